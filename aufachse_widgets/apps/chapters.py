@@ -34,7 +34,7 @@ class Chapters(ipywidgets.VBox):
         if play is not None and all_done:
             told = _("You have been through the whole trip. Now you know enough to play.")
             first.append(ipywidgets.HTML(f"<p><b>{escape(told)}</b></p>"))
-            first.append(make_button(_("Play your first game"), cleared(lambda button: play(), page), "aa-primary", "aa-open"))
+            first.append(make_button(_("Play your first game"), cleared(lambda button: play(), page), "aa-primary", "aa-open", page=page))
         about = _("You play on the real board, step by step; leave at any time, and later pick up where you left off.")
         super().__init__(
             [
@@ -50,7 +50,7 @@ class Chapters(ipywidgets.VBox):
         self.add_class("aa-chapters")
 
     def _button(self, label: str, chapter: str, done: int, *looks: str) -> ipywidgets.Button:
-        return make_button(label, cleared(partial(self._chosen, chapter, done), self._page), *looks)
+        return make_button(label, cleared(partial(self._chosen, chapter, done), self._page), *looks, page=self._page)
 
     def _chosen(self, chapter: str, done: int, button: ipywidgets.Button) -> None:
         self._learn(chapter, done)

@@ -57,9 +57,9 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         self.back = self._button(_("Start page"), left, "aa-quiet")
         self.search = ipywidgets.Text(placeholder=_("Search: names, date, words in the log"))
         self.search.observe(guard(self._searched, self), names="value")
-        self.kind = Choices(guard(self._kind_chosen, self)).add_class("aa-switch")
+        self.kind = Choices(guard(self._kind_chosen, self), self).add_class("aa-switch")
         self._tracked: bool | None = None
-        self.games = Choices(guard(self._game_chosen, self)).add_class("aa-big").add_class("aa-games")
+        self.games = Choices(guard(self._game_chosen, self), self).add_class("aa-big").add_class("aa-games")
         self.more = self._button(_("Show more"), self._more, "aa-quiet")
         self.about = ipywidgets.HTML()
         self.open_game = self._button("", self._open, "aa-primary")
@@ -73,9 +73,11 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         tools = ipywidgets.HBox([self.open_game, self.film, self.film_file, self.html, self.file, *self.removal.buttons]).add_class("aa-row")
         self.game = ipywidgets.VBox([self.about, tools, self.saved, self.screen]).add_class("aa-trackform").add_class("aa-hidden")
         self.players_title = ipywidgets.HTML(f'<div class="aa-title">{escape(_("Players"))}</div>')
-        self.players = Choices(guard(self._player_chosen, self)).add_class("aa-seats")
+        self.players = Choices(guard(self._player_chosen, self), self).add_class("aa-seats")
         self.page = ipywidgets.HTML()
         self.device = device
+        if device is not None:
+            self.presses = device.presses
         self.liked = None if device is None else DevicePanel(device.options, rules=rules_to_begin_with(self._chosen_rules, device))
         asked: tuple[ipywidgets.Widget, ...] = () if self.liked is None else (self.liked.question, self.liked)
         self.children = (
@@ -86,7 +88,7 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         guard(self.refresh, self)()
 
     def _button(self, label: str, pressed: Callable[[], object], *looks: str) -> ipywidgets.Button:
-        return make_button(label, cleared(lambda button: pressed(), self), *looks)
+        return make_button(label, cleared(lambda button: pressed(), self), *looks, page=self)
 
     # The games ------------------------------------------------------------------------------------
 

@@ -21,6 +21,7 @@ from ..tracking.kind import Told
 from ..widgets.parts.choices import Choices
 from ..widgets.parts.errors import Guarded
 from ..widgets.parts.numbers import number_of
+from ..widgets.parts.presses import Pressed
 from ..widgets.parts.tree import hide, put
 from ..widgets.track.search import matches
 from ..words.language import _
@@ -37,13 +38,13 @@ OFFERED = 6  # places at a time
 class _Place:
     """Where a truck stands: the first letters, and a chip for each space that fits; road places, too."""
 
-    def __init__(self, guarded: Guarded) -> None:
+    def __init__(self, guarded: Guarded, page: Pressed) -> None:
         self.space = ""  # the one that was chosen
         self._spaces: list[tuple[str, str, tuple[str, ...]]] = []
         self._hits: list[tuple[str, str]] = []
         self.field = ipywidgets.Text(description=_("Place"), placeholder=_("first letters, if known"))
         self.field.observe(guarded(self._typed), names="value")
-        self.hits = Choices(guarded(self._pressed)).add_class("aa-hits").add_class("aa-small-hits").add_class("aa-hidden")
+        self.hits = Choices(guarded(self._pressed), page).add_class("aa-hits").add_class("aa-small-hits").add_class("aa-hidden")
 
     def use(self, spaces: list[tuple[str, str, tuple[str, ...]]]) -> None:
         """The spaces that there are: (as people find it on their board, id, its other names)."""
@@ -85,10 +86,10 @@ class _Place:
 class PositionRow:
     """One player's position: money, place, contracts in hand, trailers."""
 
-    def __init__(self, guarded: Guarded) -> None:
+    def __init__(self, guarded: Guarded, page: Pressed) -> None:
         self.title = ipywidgets.HTML()
         self.money = ipywidgets.Text(description=_("Money")).add_class("aa-amount")
-        self.where = _Place(guarded)
+        self.where = _Place(guarded, page)
         self.place = self.where.field
         self.hand = ipywidgets.Text(description=_("In hand")).add_class("aa-amount")
         self.small = ipywidgets.Text(value="0", description=_("Small trailers")).add_class("aa-amount")
@@ -99,22 +100,23 @@ class PositionRow:
 
 
 class Midway(ipywidgets.VBox):
-    """A switch, and the fields for each player. What is aboard is told afterwards, under Players. ``guarded`` wraps callbacks,
+    """A switch, and the fields for each player. What is aboard is told afterwards, under Players. ``guarded`` wraps callbacks of that ``page``,
     ``changed()`` is called after each choice; ``own`` is the table's own board."""
 
-    def __init__(self, guarded: Guarded, changed: Callable[[], object], own: BoardAndContracts | None = None) -> None:
+    def __init__(self, guarded: Guarded, page: Pressed, changed: Callable[[], object], own: BoardAndContracts | None = None) -> None:
         self._own = own or ()
         self._changed = changed
         self._guarded = guarded
+        self._page = page
         self._board: tuple[str, list[tuple[str, str, tuple[str, ...]]]] = ("", [])  # an edition's id and its spaces
         self.on = False
         self._rows: list[PositionRow] = []
         self._filled = ("", 0)
         self._remarked = ""  # what was odd about the position, said last
-        self.switch = Choices(guarded(self._switched)).add_class("aa-switch")
+        self.switch = Choices(guarded(self._switched), page).add_class("aa-switch")
         self.list = ipywidgets.VBox()
         self.left = ipywidgets.Text(description=_("Public contracts left"), placeholder=_("with the deck")).add_class("aa-amount")
-        self.turn = Choices(guarded(self._turn_chosen)).add_class("aa-seats")
+        self.turn = Choices(guarded(self._turn_chosen), page).add_class("aa-seats")
         self._turn = 0
         self.turn_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Whose turn is it now?"))}</div>')
         note = _("Loads, kept event cards and debts are entered later, under Players.")
@@ -143,7 +145,7 @@ class Midway(ipywidgets.VBox):
         if not self.on:
             return
         while len(self._rows) < len(seats):
-            self._rows.append(PositionRow(self._guarded))
+            self._rows.append(PositionRow(self._guarded, self._page))
         for index, row in enumerate(self._rows[: len(seats)]):
             row.where.use(self._spaces(edition))
             colour = seat_colour(seats, index)

@@ -101,7 +101,7 @@ class Table(ipywidgets.VBox, Troubled):
         self.tabs = Tabs(session, **shared, home=self.home)
         self.own = self.own_panels(shared)
         self.liked = DevicePanel(options, self._game_files, rules=RulesAtHand(lambda: self.session, device).view, device=device)
-        self.by_itself = ByItself(session, options, self.actions.act)
+        self.by_itself = ByItself(session, options, self.actions.act_by_itself)
         self.others = OthersJoin(lambda: self.liked, self, self._for_others)
         self._place_buttons()
         for panel, name in ((self.map, "aa-map"), (self.dice, "aa-dice")):
@@ -116,6 +116,7 @@ class Table(ipywidgets.VBox, Troubled):
         head = ipywidgets.VBox([self.actions, *(() if self.beside else (self.news,))]).add_class("aa-head")
         # One stylesheet, before all that it styles.
         super().__init__([shared_style(), head, columns, self.auction, self.tabs, self.liked, *([device] if alone else [])], **kwargs)
+        self.presses = device.presses
         self.add_class("aa-page").add_class("aa-game")
 
     def own_panels(self, shared: dict[str, Any]) -> tuple[Panel[Any], ...]:
@@ -178,7 +179,7 @@ class Table(ipywidgets.VBox, Troubled):
             panel.session = self.session
         self._place_buttons()
         self.by_itself.close()
-        self.by_itself = ByItself(self.session, self.options, self.actions.act)
+        self.by_itself = ByItself(self.session, self.options, self.actions.act_by_itself)
         if self.owns:
             before.close()
         self.owns = True

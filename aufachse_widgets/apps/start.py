@@ -94,6 +94,8 @@ class StartPage(ipywidgets.VBox, Troubled):
         self._tables_first = {"track": True, "play": False}.get(door)  # None: the newest first, of whatever kind
         self._seats: list[SeatRow] = []
         super().__init__()
+        if device is not None:
+            self.presses = device.presses
         self.add_class("aa-page").add_class("aa-start")
 
         self.brand = ipywidgets.HTML(self._brand()).add_class("aa-cover")
@@ -164,7 +166,7 @@ class StartPage(ipywidgets.VBox, Troubled):
 
     def button(self, label: str, pressed: Callable[[ipywidgets.Button], object], *looks: str) -> ipywidgets.Button:
         """A button of this page; errors of ``pressed`` are shown on it."""
-        return make_button(label, cleared(pressed, self), *looks)
+        return make_button(label, cleared(pressed, self), *looks, page=self)
 
     def _guarded(self, callback: Callable[Given, object]) -> Callable[Given, object]:
         return guard(callback, self)
@@ -207,7 +209,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.houserules = HouseRules(self._rules_changed, self._guarded)
         self.printings = Printings(self.houserules.edition, self._guarded)
         self.start = self.button(_("Start the game"), lambda button: self.begin(), "aa-primary", "aa-open")
-        self.where = Choices(self._guarded(self._where_chosen)).add_class("aa-where")
+        self.where = Choices(self._guarded(self._where_chosen), self).add_class("aa-where")
         self.where_note = ipywidgets.HTML()
         self.many = False  # whether everyone plays on a device of their own
         for field in (self.edition, self.players):

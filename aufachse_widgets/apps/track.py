@@ -70,12 +70,13 @@ class TrackTable(ipywidgets.VBox, Troubled):
         self.device = Device(device_options()) if device is None else device
         self.desk = Desk(session)
         self.desk.show = self.device.come_into_sight
+        self.desk.presses = self.device.presses
         self.panels: dict[str, TrackPanel] = {}
         self.own_hand: TrackPanel | None = None
         self.head = TrackHead(session, self.desk)
-        self.tabs = Choices(self.desk.touch(self._tab_pressed)).add_class("aa-tabs")
+        self.tabs = Choices(self.desk.touch(self._tab_pressed), self.desk).add_class("aa-tabs")
         self.reminders = RemindersPanel(session, self.desk)
-        self.scores = TableScores(session, alone=False)
+        self.scores = TableScores(session, alone=False, presses=self.device.presses)
         self.rules_at_hand = RulesAtHand(lambda: self.session, self.device)
         self.liked = self._device_panel()
         self.turn_box = ipywidgets.VBox().add_class("aa-turnbox")
@@ -83,6 +84,7 @@ class TrackTable(ipywidgets.VBox, Troubled):
         self.side = ipywidgets.VBox([self.tab_box, self.scores, self.reminders]).add_class("aa-side")
         columns = ipywidgets.Box([self.turn_box, self.side]).add_class("aa-trackcolumns")
         super().__init__([shared_style(), track_style(), self.head, self.tabs, columns, self.liked, *([self.device] if alone else [])], **kwargs)
+        self.presses = self.device.presses
         self.add_class("aa-page").add_class("aa-track")
         self.others = self._others_join()
         self._place_buttons()

@@ -102,7 +102,7 @@ class TrackStart(ipywidgets.VBox):
         self.bots = BotLines()
         note = _("Who thinks for each player? For a bot the app says what to do, and you do it: its hand lies face down and is typed in secret.")
         thinking = ipywidgets.HTML(f'<p class="aa-small">{escape(note)}</p>')
-        self.midway = Midway(guarded, lambda: self._show(), own)
+        self.midway = Midway(guarded, page, lambda: self._show(), own)
         self.more = ipywidgets.VBox(
             [self.length, self.cards, self.cards_title, self.cards_note, thinking, self.thinkers, self.bots, self.houserules.box, self.midway]
         ).add_class("aa-hidden")
@@ -138,10 +138,10 @@ class TrackStart(ipywidgets.VBox):
         return cleared(callback, self.page)
 
     def _button(self, label: str, pressed: Callable[[], object], *looks: str) -> ipywidgets.Button:
-        return make_button(label, self._guarded(lambda button: pressed()), *looks)
+        return make_button(label, self._guarded(lambda button: pressed()), *looks, page=self.page)
 
     def _choice(self, asked: str, chosen: Callable[[int], object], look: str = "aa-digits") -> tuple[ipywidgets.HTML, Choices]:
-        return ipywidgets.HTML(f'<div class="aa-ask">{escape(asked)}</div>'), Choices(self._guarded(chosen)).add_class(look)
+        return ipywidgets.HTML(f'<div class="aa-ask">{escape(asked)}</div>'), Choices(self._guarded(chosen), self.page).add_class(look)
 
     # What a person chooses ------------------------------------------------------------------------
 

@@ -27,6 +27,7 @@ class TripCell(ipywidgets.VBox, Troubled):
         self.chapter = ""
         self.trip: Trip | None = None
         super().__init__()
+        self.presses = self.device.presses
         self.add_class("aa-page")
         self.learn(chapter)
 

@@ -55,6 +55,7 @@ class Wall(ipywidgets.VBox, Troubled):
         if self.map is None:
             page.add_class("aa-no-map")
         super().__init__([shared_style(), self._style, page, *([device] if alone else [])], **kwargs)
+        self.presses = device.presses
         self.add_class("aa-page").add_class("aa-wallbox")
         for panel in self.panels:
             link((self, "error"), (panel, "error"))

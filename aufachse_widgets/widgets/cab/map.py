@@ -39,7 +39,7 @@ class CabMapPanel(TrackPanel):
     """The map under its tab: made when that is first opened, since Leaflet draws for the size it begins with."""
 
     def build(self) -> None:
-        self.map = CabMap(self.session, alone=False)
+        self.map = CabMap(self.session, alone=False, presses=self.presses)
         self.children = (self.map,)
 
     def fill(self, frame: Frame, previous: Frame | None) -> None:

@@ -67,13 +67,13 @@ class Replay(ipywidgets.VBox, Troubled):
         self.timings = timings
         self._what_if, self._play_out = what_if, play_out
         self.film = FilmView(screenplay)
-        self.save = make_button(_("Save the film"), cleared(lambda button: self._save(), self), "aa-quiet")
+        self.save = make_button(_("Save the film"), cleared(lambda button: self._save(), self), "aa-quiet", page=self)
         self.save.tooltip = _("One file that plays in any browser, without a network.")
-        self.ask = make_button(_("What if from here?"), cleared(lambda button: self._ask(), self), "aa-quiet")
+        self.ask = make_button(_("What if from here?"), cleared(lambda button: self._ask(), self), "aa-quiet", page=self)
         hide(self.ask, what_if is None and play_out is None)
-        self.turns = make_button(_("Find the turning points"), cleared(lambda button: self._look_for_turns(), self), "aa-quiet")
+        self.turns = make_button(_("Find the turning points"), cleared(lambda button: self._look_for_turns(), self), "aa-quiet", page=self)
         self.turns.tooltip = _("Plays on from the end of each turn many times; two minutes at most.")
-        self.stop = make_button(_("Stop"), cleared(lambda button: self._stop(), self), "aa-quiet")
+        self.stop = make_button(_("Stop"), cleared(lambda button: self._stop(), self), "aa-quiet", page=self)
         self.bar = ProgressBar(_("games"))
         self.looking = ipywidgets.HBox([self.bar, self.stop]).add_class("aa-row").add_class("aa-hidden")
         self.turned = ipywidgets.HTML()
@@ -85,6 +85,8 @@ class Replay(ipywidgets.VBox, Troubled):
         self.trouble = ipywidgets.HTML().add_class("aa-hidden")
         self.tools = ipywidgets.HBox([self.turns, self.ask, self.save]).add_class("aa-row")
         super().__init__([self.trouble, self.film, self.tools, self.looking, self.turned, self.form, self.saved])
+        if device is not None:
+            self.presses = device.presses
         self.add_class("aa-replay")
         self.observe(self._show_error, names="error")
 
@@ -168,14 +170,14 @@ class Replay(ipywidgets.VBox, Troubled):
             before, self.form.children = self.form.children, ()
             close_all(*before)
             when = ipywidgets.HTML(f"<p>{escape(_('From turn {turn} on, a copy of the game.').format(turn=scene.turn))}</p>")
-            leave = make_button(_("Close"), cleared(lambda button: hide(self.form, True), self), "aa-quiet")
+            leave = make_button(_("Close"), cleared(lambda button: hide(self.form, True), self), "aa-quiet", page=self)
             self.form.children = (when, self._play_out(scene.entry), leave)
             hide(self.form, False)
             return
         if not self._kinds:
             self._kinds = [ipywidgets.Dropdown(options=bot_kinds(_("a person")), description=seat.name) for seat in shown_seats(self.screenplay.header.seats)]
-            go = make_button(_("Play on from here"), cleared(lambda button: self._begin(), self), "aa-primary")
-            leave = make_button(_("Cancel"), cleared(lambda button: hide(self.form, True), self), "aa-quiet")
+            go = make_button(_("Play on from here"), cleared(lambda button: self._begin(), self), "aa-primary", page=self)
+            leave = make_button(_("Cancel"), cleared(lambda button: hide(self.form, True), self), "aa-quiet", page=self)
             self._from = ipywidgets.HTML()
             self.form.children = (self._from, *self._kinds, BotLines(self._kinds), ipywidgets.HBox([go, leave]).add_class("aa-row"))
         chosen = scene.active if scene.active >= 0 else 0

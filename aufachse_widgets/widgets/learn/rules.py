@@ -39,8 +39,8 @@ class RulesView(ipywidgets.VBox, Troubled):
         self.wanted = ipywidgets.Text(placeholder=_("Search the rules"), description=_("Search the rules"))
         self.wanted.add_class("aa-self-said")
         self.wanted.observe(guard(self._searched, self), names="value")
-        self.beside = make_button("", guard(self._turned, self), "aa-quiet")
-        self.printing = make_button(_("Save to print"), guard(self._saved, self), "aa-quiet")
+        self.beside = make_button("", guard(self._turned, self), "aa-quiet", page=self)
+        self.printing = make_button(_("Save to print"), guard(self._saved, self), "aa-quiet", page=self)
         self.printing.tooltip = _("One HTML file; on paper it takes two sheets.")
         self.comparing = False
         self._filling = False
@@ -56,6 +56,7 @@ class RulesView(ipywidgets.VBox, Troubled):
         self.tools = ipywidgets.HBox([self.wanted, self.beside, self.printing]).add_class("aa-rules-tools")
         own = (shared_style(), self.device) if alone else ()
         super().__init__([Style(RULES), self.asking, self.tools, self.told, *own])
+        self.presses = self.device.presses
         self.add_class("aa-rulesview")
         if alone:
             self.add_class("aa-panel")

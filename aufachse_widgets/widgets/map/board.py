@@ -91,7 +91,7 @@ class BoardMap(Panel[Game]):
         self.spots.add_class("aa-spots")
         self.spots.add_class(f"{self.name}-s")
         self.spots.observe(self._spot_pressed, names="index")
-        self.spots.on_place(guard(lambda place: self.press(self.ground.order[place]), self))
+        self.spots.on_place(guard(lambda place: self.press(self.ground.order[place]), self), self)
         self.zoomed = ipywidgets.HTML(layout=ipywidgets.Layout(display="none"))
         still = ipywidgets.HTML(f"<style>{spots_css(self.ground, self.name, self.called)}</style>{html(self.ground, self.name)}")
         overlay = ipywidgets.Box((still, *self.over(), self.live))

@@ -76,7 +76,7 @@ class MapView(BoardMap[Session], PlayPanel):
         self.ways = Row(options=(NONE,), index=None)
         self.ways.add_class("aa-ways")
         self.ways.observe(self._way_pressed, names="index")
-        self.ways.on_place(self._way_chosen)
+        self.ways.on_place(self._way_chosen, self)
         return (self.ways,)
 
     def beside(self) -> tuple[ipywidgets.Widget, ...]:

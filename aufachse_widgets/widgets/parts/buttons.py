@@ -6,22 +6,22 @@ from collections.abc import Callable
 
 import ipywidgets
 
-from . import presses
+from .presses import Pressed, by_press
 
 Press = Callable[[ipywidgets.Button], object]
 """What a press on a button does."""
 
 
-def make_button(label: str, pressed: Press, *looks: str) -> ipywidgets.Button:
-    """A button; ``looks`` are further CSS classes. The caller guards ``pressed``. A press that was made while the button said something else does nothing:
-    somebody touched it twice before the answer to the first touch had come."""
+def make_button(label: str, pressed: Press, *looks: str, page: Pressed | None = None) -> ipywidgets.Button:
+    """A button; ``looks`` are further CSS classes. The caller guards ``pressed``. A press on ``page`` that was made while the button said something else
+    does nothing: somebody touched it twice before the answer to the first touch had come. Without a page each press counts."""
 
     def meant(button: ipywidgets.Button) -> None:
-        if not presses.misread(button.description):
+        if page is None or not page.presses.misread(button.description):
             pressed(button)
 
     button = ipywidgets.Button(description=label)
     for look in ("aa-button", *looks):
         button.add_class(look)
-    button.on_click(meant)
+    button.on_click(by_press(meant, page))
     return button

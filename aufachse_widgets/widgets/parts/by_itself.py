@@ -18,7 +18,7 @@ from .options import Options
 
 class ByItself:
     """Acts for the people at this screen where their options say so, and only where nothing is lost by it; never in a position that
-    somebody went back to. ``act`` does the action, as a press does.
+    somebody went back to. ``act`` does the action, which nobody has pressed.
 
     It rolls where else only trailers could be bought or sold, before the move and where the business is over: they can be after the
     move, too. It ends a turn in which nothing else

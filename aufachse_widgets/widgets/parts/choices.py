@@ -8,7 +8,7 @@ from typing import Any
 import ipywidgets
 from traitlets import Bunch, Int
 
-from . import presses
+from .presses import Pressed, by_press
 
 
 class Row(ipywidgets.ToggleButtons):
@@ -21,18 +21,20 @@ class Row(ipywidgets.ToggleButtons):
         super().__init__(**kwargs)
         self.add_class(f"aa-model-{self.model_id}")  # by which the script finds it
 
-    def on_place(self, pressed: Callable[[int], object]) -> None:
-        """Call ``pressed(place)`` when the device tells of a press; none of a button that is there no longer."""
+    def on_place(self, pressed: Callable[[int], object], page: Pressed | None = None) -> None:
+        """Call ``pressed(place)`` when the device of that page tells of a press; none of a button that is there no longer."""
+        taking = by_press(pressed, page)
 
         def told(widget: ipywidgets.Widget, content: dict[str, Any], buffers: list[bytes]) -> None:
             if content.get("event") == "place" and 0 <= int(content["place"]) < len(self._options_labels):
-                pressed(int(content["place"]))
+                taking(int(content["place"]))
 
         self.on_msg(told)
 
 
 class Choices(Row):
-    """Buttons by their place in a list; ``chosen(place)`` is called for a click.
+    """Buttons by their place in a list; ``chosen(place)`` is called for a click on that ``page`` (without one each press counts, whatever the
+    button said).
 
     Labels and icons are plain text; the browser's part of ipywidgets escapes them. ``icons`` are
     CSS classes of the small picture before a label (Font Awesome names without ``fa-``).
@@ -40,13 +42,14 @@ class Choices(Row):
 
     icons: list[str]
 
-    def __init__(self, chosen: Callable[[int], object], **kwargs: object) -> None:
+    def __init__(self, chosen: Callable[[int], object], page: Pressed | None = None, **kwargs: object) -> None:
+        self._page = page
         self._telling = False
         self._lit: int | None = None  # the one that stands out
         self._chosen = chosen
         super().__init__(options=(), index=None, **kwargs)
         self.observe(self._clicked, "index")
-        self.on_place(self._pressed)
+        self.on_place(self._pressed, page)
 
     def offer(self, labels: Sequence[str], icons: Sequence[str] = (), on: int | None = None) -> None:
         """Show these buttons, ``on`` the one that stands out; nothing is sent where nothing changes."""
@@ -79,8 +82,8 @@ class Choices(Row):
         if self._telling or place is None:
             return
         self.offer(self._options_labels, self.icons, self._lit)  # a press lights nothing by itself
-        self._pressed(place)
+        by_press(self._pressed, self._page)(place)
 
     def _pressed(self, place: int) -> None:
-        if not presses.misread(self._options_labels[place]):
+        if self._page is None or not self._page.presses.misread(self._options_labels[place]):
             self._chosen(place)

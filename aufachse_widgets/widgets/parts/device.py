@@ -12,9 +12,10 @@ import ipywidgets
 from traitlets import Bunch, Dict, Instance, Int, Unicode
 
 from ...words.language import _
-from . import keys, presses
+from . import keys
 from .errors import guard
 from .options import Options
+from .presses import Presses
 from .scripted import Scripted
 from .together import States, Together
 
@@ -48,8 +49,8 @@ class Device(Scripted):
     - :meth:`on_rule` tells what somebody wants to read the rules of: held with a finger, or pressed with the right mouse button.
     - Motion: the page's element says in ``data-aufachse-moving`` that something on it still moves, in ``data-aufachse-drawn`` which step it shows once
       it is at rest, and in ``data-aufachse-guarded`` that some button takes no press yet.
-    - Presses: the browser says before each press which frame stood on the screen (an element with
-      ``data-aufachse-step``), see :mod:`~aufachse_widgets.widgets.parts.presses`.
+    - :attr:`presses`: the browser says before each press which frame stood on the screen (an element with
+      ``data-aufachse-step``), see :mod:`~aufachse_widgets.widgets.parts.presses`. The page and its parts take them from there.
     """
         ""
     )
@@ -68,8 +69,8 @@ class Device(Scripted):
             _esm=script(), said=_("Too quick: that button has just changed. Press again."), options=liked, pause=liked.press_pause, shortcuts=keys.table()
         )
         self.add_class("aa-device")
-        presses.forget()  # a new page: what was pressed on the one before is done
         liked.observe(self._liked, names="press_pause")
+        self.presses = Presses()
         self.together = Together(self._send_states)
         self._go: Callable[[str, str], object] | None = None
         self._rule: Callable[[str], object] | None = None
@@ -91,7 +92,7 @@ class Device(Scripted):
         elif content.get("kind") == "rule" and self._rule is not None:
             self._rule(str(content["section"]))
         elif content.get("kind") == "here":
-            presses.forget()  # loaded again: the page that the last word was about has gone
+            self.presses.forget()  # loaded again: the page that the last word was about has gone
             self.together.somebody_is_here()
             self._ask_to_keep()  # what was said before may have been lost
             if self._here is not None:
@@ -106,7 +107,7 @@ class Device(Scripted):
         elif content.get("kind") == "alive" and self._lives is not None:
             self._lives()
         elif content.get("kind") == "press":
-            presses.tell(int(content["frame"]), str(content["text"]), self.drop)
+            self.presses.tell(int(content["frame"]), str(content["text"]), self.drop)
 
     def _send_states(self, states: States) -> None:
         self.send({"kind": "states", "states": states})

@@ -91,12 +91,14 @@ class DevicePanel(ipywidgets.VBox, Troubled):
         self.gear = self._button(_("Options, save and share") if game is not None else _("Options"), self.open_options, "gear", "aa-key-options")
         self.question = self._button(_("Rules and help") if rules is not None else _("Help"), self.open_help, "question", "aa-key-help")
         self.buttons = (self.gear, self.question)
-        self.done = make_button(_("Close"), guard(lambda button: self.shut(), self), "aa-primary", "aa-key-close")
+        self.done = make_button(_("Close"), guard(lambda button: self.shut(), self), "aa-primary", "aa-key-close", page=self)
         super().__init__()
+        if device is not None:
+            self.presses = device.presses
         self.add_class("aa-devicepanel").add_class("aa-hidden")
 
     def _button(self, label: str, pressed: Callable[[], object], icon: str, *looks: str) -> ipywidgets.Button:
-        button = make_button("", guard(lambda button: pressed(), self), "aa-quiet", "aa-tool", "aa-icon", *looks)
+        button = make_button("", guard(lambda button: pressed(), self), "aa-quiet", "aa-tool", "aa-icon", *looks, page=self)
         button.icon, button.tooltip = icon, label
         return button
 

@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable
 from typing import ParamSpec, Protocol, TypeVar, runtime_checkable
 
-from traitlets import Any, HasTraits, Unicode
+from traitlets import Any, HasTraits, Instance, Unicode
 
 from ...engine.errors import AufAchseError, IllegalAction
 from ...sessions.base import MOVED_ON, MovedOn
@@ -15,6 +15,7 @@ from ...words import Speaker
 from ...words.language import _
 from ...words.reasons import Refusal
 from ...words.rulebook.place import Asked
+from .presses import Presses
 
 Given = ParamSpec("Given")
 Result = TypeVar("Result")
@@ -46,13 +47,15 @@ class Guarded(Protocol):
 
 
 class Troubled(HasTraits):
-    """Has an error to show, in a trait that can be observed and linked."""
+    """Has an error to show, in a trait that can be observed and linked; and takes presses."""
 
     error = Unicode("", help="What went wrong last, in words for people; empty where nothing did, or it has been read.")
     rule_wanted = Any(
         None,
         help="Set where somebody wants to read a rule: the refusal (a Reason), an event card's name, or a Place in the rule book; None again at once.",
     )
+
+    presses = Instance(Presses, (), help="The presses on the page that this is part of: those that the page's device tells of.")
 
     def want_rule(self, asked: Asked) -> None:
         """Somebody wants to read the rule behind a refusal, about an event card, at a place of the rule book, or those of the present moment."""

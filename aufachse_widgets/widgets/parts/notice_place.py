@@ -19,6 +19,7 @@ from ...words.language import _, ngettext
 from ...words.rulebook.place import Asked
 from .buttons import Press, make_button
 from .errors import guard
+from .presses import Pressed
 from .tree import hide, put
 
 LINES = 3  # receipts in sight; of more than that it says how many
@@ -89,12 +90,12 @@ class NoticePlace(ipywidgets.VBox):
     queue = Tuple(help="All notices that are still to be seen, in the order in which they come into sight.")
     shown: Instance[Notice | None] = Instance(Notice, allow_none=True, help="The card in sight; None where there is none.")
 
-    def __init__(self, wrap: Callable[[Press], Press] = guard) -> None:
+    def __init__(self, wrap: Callable[[Press], Press] = guard, page: Pressed | None = None) -> None:
         self.said = ipywidgets.HTML().add_class("aa-noticed")
-        self.away = make_button(_("OK"), wrap(lambda button: self.put_away()), "aa-primary", "aa-putaway")
-        self.all_away = make_button("", wrap(lambda button: self.put_all_away()), "aa-quiet")
+        self.away = make_button(_("OK"), wrap(lambda button: self.put_away()), "aa-primary", "aa-putaway", page=page)
+        self.all_away = make_button("", wrap(lambda button: self.put_all_away()), "aa-quiet", page=page)
         self.on_rule: Callable[[Asked], object] | None = None
-        self.rule = make_button(_("The rule"), wrap(lambda button: self._rule_pressed()), "aa-quiet", "aa-rule", "aa-hidden")
+        self.rule = make_button(_("The rule"), wrap(lambda button: self._rule_pressed()), "aa-quiet", "aa-rule", "aa-hidden", page=page)
         self.card = ipywidgets.VBox([self.said, ipywidgets.HBox([self.away, self.all_away, self.rule]).add_class("aa-row")])
         self.card.add_class("aa-notice").add_class("aa-hidden")
         self.receipts = ipywidgets.HTML().add_class("aa-receipts").add_class("aa-hidden")

@@ -13,6 +13,7 @@ from ...words.language import _, ngettext
 from ...words.reasons import Refusal
 from .buttons import Press, make_button
 from .errors import Troubled
+from .presses import Pressed
 from .tree import hide, put
 
 LINES = 8  # of what a question is about
@@ -30,8 +31,8 @@ class ErrorBar(ipywidgets.HBox):
     def __init__(self, owner: Troubled, wrap: Callable[[Press], Press] = same) -> None:
         self.owner = owner
         self.said = ipywidgets.HTML().add_class("aa-grow")
-        self.dismiss = make_button(_("OK"), wrap(self._dismissed), "aa-quiet")
-        self.rule = make_button(_("The rule"), wrap(self._rule_pressed), "aa-quiet", "aa-rule", "aa-hidden")
+        self.dismiss = make_button(_("OK"), wrap(self._dismissed), "aa-quiet", page=owner)
+        self.rule = make_button(_("The rule"), wrap(self._rule_pressed), "aa-quiet", "aa-rule", "aa-hidden", page=owner)
         super().__init__([self.said, self.rule, self.dismiss])
         self.add_class("aa-row").add_class("aa-error").add_class("aa-hidden")
         owner.observe(self._changed, names="error")
@@ -62,12 +63,13 @@ class ErrorBar(ipywidgets.HBox):
 
 
 class Question(ipywidgets.VBox):
-    """A question with what it is about, line by line, and two answers; ``answered(yes)`` is called with the one that is pressed."""
+    """A question with what it is about, line by line, and two answers; ``answered(yes)`` is called with the one that is pressed
+    on that ``page``, ``wrap`` is put round what the buttons do."""
 
-    def __init__(self, answered: Callable[[bool], object], wrap: Callable[[Press], Press]) -> None:
+    def __init__(self, answered: Callable[[bool], object], wrap: Callable[[Press], Press], page: Pressed | None = None) -> None:
         self.asked = ipywidgets.HTML()
-        self.yes = make_button("", wrap(lambda button: answered(True)), "aa-primary")
-        self.no = make_button(_("Leave it as it is"), wrap(lambda button: answered(False)), "aa-quiet")
+        self.yes = make_button("", wrap(lambda button: answered(True)), "aa-primary", page=page)
+        self.no = make_button(_("Leave it as it is"), wrap(lambda button: answered(False)), "aa-quiet", page=page)
         super().__init__([self.asked, ipywidgets.HBox([self.yes, self.no]).add_class("aa-row")])
         self.add_class("aa-question").add_class("aa-hidden")
 

@@ -55,6 +55,8 @@ class Panel(ipywidgets.VBox, Troubled, Generic[Game]):
             self._trouble = ErrorBar(self)
             if self.device is None:
                 self.device = self._own_device = Device(self.options)
+        if self.device is not None:
+            self.presses = self.device.presses
         self.seat = seat
         self.session = session
         self._begin()
@@ -143,7 +145,7 @@ class Panel(ipywidgets.VBox, Troubled, Generic[Game]):
 
     def button(self, label: str, pressed: Callable[[], object], *looks: str) -> ipywidgets.Button:
         """A button; errors of ``pressed`` are shown here."""
-        return make_button(label, guard(lambda button: pressed(), self), *looks)
+        return make_button(label, guard(lambda button: pressed(), self), *looks, page=self)
 
     # The end --------------------------------------------------------------------------------------
 
@@ -167,6 +169,11 @@ class PlayPanel(Panel[Session]):
     def act(self, action: Action) -> None:
         """Do an action, as of the frame on the screen; errors are shown."""
         self.carry_out(lambda: self.session.do(action, at=self.frame.number))
+
+    def act_by_itself(self, action: Action) -> None:
+        """Do an action that nobody has pressed, as of now; errors are shown."""
+        with self.presses.aside():
+            self.act(action)
 
     def carry_out(self, step: Callable[[], bool]) -> bool:
         """Take a step in the session. Returns whether it was kept. Where it was not, the session says why; a press that was

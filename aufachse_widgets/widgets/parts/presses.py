@@ -1,16 +1,23 @@
-"""The press that is carried out now, as the browser told it: which frame stood on the screen, and what the button said.
+"""The presses on a page, as its browser tells of them: which frame stood on the screen, and what the button said.
 
 A button may have changed between the finger and the kernel: a bot has acted, an answer was under way. Before each press for which
 that may be so the page's device says what the person saw (:class:`~aufachse_widgets.widgets.parts.device.Device`); whatever a press
-would do to a game is done only as of that frame. Where no device tells anything, a press counts as of now.
+would do to a game is done only as of that frame. Each page has :class:`Presses` of its own: of two games in one notebook neither hears
+what is pressed in the other. Where no device tells anything, and where the page does something by itself, it counts as of now.
 """
 
 from __future__ import annotations
 
+import functools
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import ParamSpec, Protocol, TypeVar
 
 from msgspec import Struct
+
+Given = ParamSpec("Given")
+Result = TypeVar("Result")
 
 LASTS = 1.5  # seconds from the word of the browser to the press that it is about: where the page is still busy with the one before, it comes late
 
@@ -24,47 +31,87 @@ class Press(Struct, frozen=True):
     drop: Callable[[], None]
 
 
-_last: list[Press] = []
+class Presses:
+    """The presses on one page. Its device tells of one, and the next callback of a press on that page takes it: it counts until that has returned.
 
+    >>> presses, dropped = Presses(), []
+    >>> presses.tell(3, "Roll", lambda: dropped.append("Roll"))
+    >>> presses.too_late(4)  # nobody has taken it
+    >>> with presses.taken():
+    ...     presses.too_late(3) is None, presses.too_late(4).frame, presses.misread("End turn")
+    (True, 3, True)
+    >>> dropped, presses.now()
+    (['Roll'], None)
+    """
 
-def tell(frame: int, text: str, drop: Callable[[], None]) -> None:
-    """The browser says that a press follows."""
-    _last[:] = [Press(frame, text, time.monotonic(), drop)]
+    def __init__(self) -> None:
+        self._told: Press | None = None
+        self._taken: Press | None = None
 
+    def tell(self, frame: int, text: str, drop: Callable[[], None]) -> None:
+        """The browser says that a press follows."""
+        self._told = Press(frame, text, time.monotonic(), drop)
 
-def forget() -> None:
-    """No press is being carried out any more."""
-    _last.clear()
+    def forget(self) -> None:
+        """The press that was told of comes no more."""
+        self._told = None
 
+    @contextmanager
+    def taken(self) -> Iterator[None]:
+        """What is done meanwhile is done by the press that was told last. One within another belongs to that."""
+        if self._taken is not None:
+            yield
+            return
+        told, self._told = self._told, None
+        self._taken = told if told is not None and time.monotonic() - told.told < LASTS else None
+        try:
+            yield
+        finally:
+            self._taken = None
 
-def now() -> Press | None:
-    """The press that is being carried out, where a browser told of it."""
-    if _last and time.monotonic() - _last[0].told < LASTS:
-        return _last[0]
-    return None
+    @contextmanager
+    def aside(self) -> Iterator[None]:
+        """What is done meanwhile nobody has pressed, even where a press led to it."""
+        taken, self._taken = self._taken, None
+        try:
+            yield
+        finally:
+            self._taken = taken
 
+    def now(self) -> Press | None:
+        """The press that is being carried out, where a browser told of it."""
+        return self._taken
 
-def too_late(frame: int) -> Press | None:
-    """The press that is being carried out, where it was made on an older frame than that one."""
-    press = now()
-    return press if press is not None and 0 <= press.frame < frame else None
+    def too_late(self, frame: int) -> Press | None:
+        """The press that is being carried out, where it was made on an older frame than that one."""
+        return self._taken if self._taken is not None and 0 <= self._taken.frame < frame else None
 
-
-def outdated(frame: int) -> bool:
-    """Whether the press was made on an older frame than that one; if so, the page shows that nothing was done."""
-    press = too_late(frame)
-    if press is not None:
+    def misread(self, text: str) -> bool:
+        """Whether the button that was pressed said something else than that; if so, the page shows that nothing was done."""
+        press = self._taken
+        if press is None or not press.text or plain(press.text) == plain(text):
+            return False
         press.drop()
-    return press is not None
+        return True
 
 
-def misread(text: str) -> bool:
-    """Whether the button that was pressed said something else than that; if so, the page shows that nothing was done."""
-    press = now()
-    if press is None or not press.text or plain(press.text) == plain(text):
-        return False
-    press.drop()
-    return True
+class Pressed(Protocol):
+    """A page, or a part of one, on which something can be pressed."""
+
+    presses: Presses
+
+
+def by_press(callback: Callable[Given, Result], page: Pressed | None) -> Callable[Given, Result]:
+    """The callback of a press on that page (None: a widget that knows of none): it takes the press that the page's device has told of."""
+
+    @functools.wraps(callback)
+    def taking(*args: Given.args, **kwargs: Given.kwargs) -> Result:
+        if page is None:
+            return callback(*args, **kwargs)
+        with page.presses.taken():
+            return callback(*args, **kwargs)
+
+    return taking
 
 
 def plain(text: str) -> str:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from ...sessions.base import AnyGame
-from . import presses
-from .errors import Shows
+from .errors import Troubled
 
 
-def lost(session: AnyGame, page: Shows) -> bool:
+def lost(session: AnyGame, page: Troubled) -> bool:
     """Whether the press that is carried out now was made on an older frame of the game than is shown: then it does nothing. Where somebody else was
     first the ``page`` says what they did; after one's own step it only shows that the press was dropped."""
-    press = presses.too_late(session.frame.number)
+    press = page.presses.too_late(session.frame.number)
     if press is None:
         return False
     earlier = session.earlier_step(press.frame)

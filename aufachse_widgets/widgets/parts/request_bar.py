@@ -12,6 +12,7 @@ from ...sessions.frame import NOBODY, Frame, Request
 from ...sessions.session import Session
 from ...words.language import _
 from .buttons import Press, make_button
+from .presses import Pressed
 from .tree import hide, put
 
 LINES = 4  # of what would be taken back that are shown
@@ -19,12 +20,12 @@ LINES = 4  # of what would be taken back that are shown
 
 class RequestBar(ipywidgets.VBox):
     """Stands in the action bar as long as somebody asks to take something back; afterwards, until the next step, it says who did not agree.
-    ``answered(yes)`` is called with a press, ``wrap`` is put round what the buttons do."""
+    ``answered(yes)`` is called with a press on that ``page``, ``wrap`` is put round what the buttons do."""
 
-    def __init__(self, answered: Callable[[bool], object], wrap: Callable[[Press], Press]) -> None:
+    def __init__(self, answered: Callable[[bool], object], wrap: Callable[[Press], Press], page: Pressed | None = None) -> None:
         self.said = ipywidgets.HTML()
-        self.yes = make_button(_("Agree"), wrap(lambda button: answered(True)), "aa-primary")
-        self.no = make_button("", wrap(lambda button: answered(False)), "aa-quiet")
+        self.yes = make_button(_("Agree"), wrap(lambda button: answered(True)), "aa-primary", page=page)
+        self.no = make_button("", wrap(lambda button: answered(False)), "aa-quiet", page=page)
         super().__init__([self.said, ipywidgets.HBox([self.yes, self.no]).add_class("aa-row")])
         self.add_class("aa-question").add_class("aa-request")
 

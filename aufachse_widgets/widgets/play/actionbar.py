@@ -99,7 +99,7 @@ class ActionBar(PlayPanel):
         self.tools = ipywidgets.HBox([self.undo, self.redo, self.restart]).add_class("aa-row").add_class("aa-tools")
 
         self._then: Callable[[], bool] | None = None
-        self.question = Question(self._answer, self._guarded)
+        self.question = Question(self._answer, self._guarded, self)
         self.request: RequestBar | None = None  # made when somebody first asks
         self.trouble = ErrorBar(self)
         self.children = (self.turn, self.rule, self.take, self.buttons, self.there, self.tools, self.trouble, self.question)
@@ -247,7 +247,8 @@ class ActionBar(PlayPanel):
 
     def _mark(self, frame: Frame) -> str:
         """What the page's device reads: which frame is shown, whose it is, and whether another one may come without a press."""
-        live = " data-aufachse-live" if self.session.accompanied or not self.session.people.issuperset(frame.waiting) else ""
+        others = self.session.accompanied or not self.session.people.issuperset(frame.waiting)
+        live = " data-aufachse-live" if others or self.options.roll_by_itself or self.options.end_turn_by_itself else ""
         return f'<i hidden data-aufachse-step="{frame.number}" data-aufachse-owner="{self._whose(frame)}"{live}></i>'
 
     def _turn(self, frame: Frame) -> str:
@@ -327,7 +328,7 @@ class ActionBar(PlayPanel):
         if self.request is None:
             if frame.request is None:
                 return
-            self.request = RequestBar(self._agree, self._guarded)
+            self.request = RequestBar(self._agree, self._guarded, self)
             self.children = (*self.children, self.request)
         self.request.show(self.session, frame)
 

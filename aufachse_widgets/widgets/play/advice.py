@@ -36,7 +36,7 @@ class AdviceView(HintedPanel):
         self.switch.add_class("aa-quiet").add_class("aa-tool").add_class("aa-hint-switch")
         self._switched = link((self.options, "hints"), (self.switch, "value"))
         self.ask = self.button(_("What should I do?"), self._asked, "aa-quiet", "aa-tool", "aa-hint-ask", "aa-hidden")
-        self.place = NoticePlace() if self._alone else None
+        self.place = NoticePlace(page=self) if self._alone else None
         self.buttons = (self.switch, self.ask)
         self.children = (ipywidgets.HBox(self.buttons), self.place) if self.place is not None else ()
 

@@ -43,7 +43,7 @@ class AuctionPanel(HintedPanel):
                 continue
             colour = seat_colour(session.seats, seat)
             name = ipywidgets.HTML(f'<span class="aa-letter aa-seat-{colour.id}">{letters[seat]}</span> <b>{escape(session.words.seat(seat))}</b>')
-            choices = Choices(guard(self._chooser(seat), self)).add_class("aa-bidding")
+            choices = Choices(guard(self._chooser(seat), self), self).add_class("aa-bidding")
             self.bids[seat] = choices
             self._rows[seat] = ipywidgets.HBox([name, choices])
         self.rows = ipywidgets.VBox()

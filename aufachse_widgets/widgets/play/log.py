@@ -116,7 +116,7 @@ class LogView(LookingBack):
         self.older = self.button(_("Older"), lambda: self._page(WINDOW), "aa-quiet")
         self.newer = self.button(_("Newer"), lambda: self._page(-WINDOW), "aa-quiet")
         self.now = self.button(_("Back to the game"), lambda: session.show_entry(None), "aa-accent", "aa-here", "aa-hidden")
-        self.lines = Choices(guard(self._line_pressed, self)).add_class("aa-loglines")
+        self.lines = Choices(guard(self._line_pressed, self), self).add_class("aa-loglines")
         choices = ipywidgets.HBox([self.player, self.kind, self.order, self.since]).add_class("aa-row").add_class("aa-filters")
         pages = ipywidgets.HBox([self.newer, self.older]).add_class("aa-row").add_class("aa-pages")
         self.children = (self.title, choices, self.now, self.lines, pages)

@@ -36,7 +36,7 @@ class News(PlayPanel):
 
     def build(self) -> None:
         self.add_class("aa-news")
-        self.place = NoticePlace(lambda press: press)
+        self.place = NoticePlace(lambda press: press, self)
         self.place.on_rule = self.want_rule
         self._number = 0
         self._stories: dict[str, CardStory] = {}

@@ -37,16 +37,16 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         self._rivals: list[int] = []
         self._another = False  # whether it is a card that does not lie face up for all that is known
         self.ask = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Which public contract?"))}</div>')
-        self.public = Choices(self.desk.touch(self._public_chosen)).add_class("aa-big").add_class("aa-cards-choice")
+        self.public = Choices(self.desk.touch(self._public_chosen), self.desk).add_class("aa-big").add_class("aa-cards-choice")
         self.chooser = chooser
         self.live = self.desk.button(_("Bid on everybody's phone"), self._live, "aa-primary", "aa-open")
         self.winner_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Who won it?"))}</div>').add_class("aa-wonby")
-        self.winners = Choices(self.desk.touch(self._winner_chosen)).add_class("aa-big").add_class("aa-seats")
+        self.winners = Choices(self.desk.touch(self._winner_chosen), self.desk).add_class("aa-big").add_class("aa-seats")
         self.bid_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("At which bid?"))}</div>')
-        self.bids = Choices(self.desk.touch(self._bid_chosen)).add_class("aa-big").add_class("aa-bidrow")
+        self.bids = Choices(self.desk.touch(self._bid_chosen), self.desk).add_class("aa-big").add_class("aa-bidrow")
         self.more = self.desk.button(_("Others bid too …"), self._others_wanted, "aa-quiet")
         self.others_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Who else bid, without getting it?"))}</div>')
-        self.rivals = Choices(self.desk.touch(self._rival_chosen)).add_class("aa-big").add_class("aa-rivals")
+        self.rivals = Choices(self.desk.touch(self._rival_chosen), self.desk).add_class("aa-big").add_class("aa-rivals")
         self.done = self.desk.button(_("Done"), self._done, "aa-primary", "aa-open")
         # The chooser is lent to other forms too: what is hidden here is its place.
         self.other_card = ipywidgets.VBox([self.chooser])

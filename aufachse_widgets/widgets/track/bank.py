@@ -37,11 +37,11 @@ class BankPanel(TrackPanel):
         self.add_class("aa-bankpanel")
         session = self.session
         self._part = 0
-        self.parts = Choices(self.desk.touch(self._part_chosen)).add_class("aa-switch")
+        self.parts = Choices(self.desk.touch(self._part_chosen), self.desk).add_class("aa-switch")
 
         self._whose = -1
         self._back = 0
-        self.filter = Choices(self.desk.touch(self._whose_chosen)).add_class("aa-seats")
+        self.filter = Choices(self.desk.touch(self._whose_chosen), self.desk).add_class("aa-seats")
         self.lines = ipywidgets.HTML()
         self.older = self.button(_("Older"), lambda: self._page(WINDOW), "aa-quiet")
         self.newer = self.button(_("Newer"), lambda: self._page(-WINDOW), "aa-quiet")
@@ -52,10 +52,10 @@ class BankPanel(TrackPanel):
         self._written = -1  # the head at which what the fields hold was told: it may still be asked about
         self._question: Question | None = None  # the payment that is being typed, from the first letter on
         self.payer_title = self._ask(_("Who?"))
-        self.payer = Choices(self.desk.touch(self._payer_chosen)).add_class("aa-seats")
-        self.way = Choices(self.desk.touch(self._way_chosen)).add_class("aa-switch")
+        self.payer = Choices(self.desk.touch(self._payer_chosen), self.desk).add_class("aa-seats")
+        self.way = Choices(self.desk.touch(self._way_chosen), self.desk).add_class("aa-switch")
         self.other_title = ipywidgets.HTML()
-        self.other = Choices(self.desk.touch(self._other_chosen)).add_class("aa-seats")
+        self.other = Choices(self.desk.touch(self._other_chosen), self.desk).add_class("aa-seats")
         self.amount = ipywidgets.Text(description=_("Amount"), placeholder=_("e.g. {number}").format(number=500)).add_class("aa-amount")
         self.why = ipywidgets.Text(description=_("What for"), placeholder=_("in a few words"))
         self.pay = self.button(_("Write it down"), self._pay, "aa-primary", "aa-open")
@@ -77,11 +77,11 @@ class BankPanel(TrackPanel):
         self._forgotten: list[Forgotten] = []
         self._counted = 0  # the entry after which the cash was counted
         self.forgotten_title = self._ask(_("Forgotten? One tap enters it, before the count:"))
-        self.forgotten = Choices(self.desk.touch(self._forgotten_chosen)).add_class("aa-big").add_class("aa-deeds")
+        self.forgotten = Choices(self.desk.touch(self._forgotten_chosen), self.desk).add_class("aa-big").add_class("aa-deeds")
         self._apart: list[tuple[int, int]] = []
-        self.fixes = Choices(self.desk.touch(self._fix)).add_class("aa-big").add_class("aa-deeds")
+        self.fixes = Choices(self.desk.touch(self._fix), self.desk).add_class("aa-big").add_class("aa-deeds")
         self.suspects_title = self._ask(_("Look at a line, to change or remove it:"))
-        self.suspects = Choices(self.desk.touch(self._suspect_chosen)).add_class("aa-big").add_class("aa-deeds")
+        self.suspects = Choices(self.desk.touch(self._suspect_chosen), self.desk).add_class("aa-big").add_class("aa-deeds")
         told = (self.found, self.forgotten_title, self.forgotten, self.suspects_title, self.suspects, self.fixes)
         self.counting = ipywidgets.VBox([self.count_note, *rows, self.compare, *told]).add_class("aa-counting")
         self.children = (self.parts, self.ledger, self.payment, self.counting)

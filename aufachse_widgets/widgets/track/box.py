@@ -35,7 +35,7 @@ class BoxPanel(TrackPanel):
     def build(self) -> None:
         self.add_class("aa-boxpanel")
         self._part = 0
-        self.parts = Choices(self.desk.touch(self._part_chosen)).add_class("aa-switch")
+        self.parts = Choices(self.desk.touch(self._part_chosen), self.desk).add_class("aa-switch")
         self.count = ipywidgets.HTML()
 
         self.contract_finder = Finder(self.desk, _("First letters of its cities"), self._contracts, self._correct, before=200, most=200)

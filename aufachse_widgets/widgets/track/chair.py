@@ -57,8 +57,8 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
         self.typing = ipywidgets.VBox([self.typing_title, self.chooser, self.shut]).add_class("aa-trackform")
         self.name_market = desk.button("", self._market, "aa-quiet")
         self.bid_title = ipywidgets.HTML()
-        self.who = Choices(desk.touch(self._who_chosen)).add_class("aa-seats")
-        self.bids = Choices(desk.touch(self._bid_chosen)).add_class("aa-big").add_class("aa-bidrow")
+        self.who = Choices(desk.touch(self._who_chosen), desk).add_class("aa-seats")
+        self.bids = Choices(desk.touch(self._bid_chosen), desk).add_class("aa-big").add_class("aa-bidrow")
         self.sold = desk.button("", self._sold, "aa-accent")
         self.auction = ipywidgets.VBox([self.bid_title, self.who, self.bids, self.sold])
         self._bids: list[do.Action] = []

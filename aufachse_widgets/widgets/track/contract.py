@@ -57,7 +57,7 @@ class CityField(AtDesk, ipywidgets.VBox):
         self.added: Space | None = None  # where it is a new one
         self.field = ipywidgets.Text(description=label, placeholder=_("first letters"))
         self.field.observe(guard(self._typed, self.desk), names="value")
-        self.hits = Choices(self.desk.touch(self._pressed)).add_class("aa-hits").add_class("aa-small-hits")
+        self.hits = Choices(self.desk.touch(self._pressed), self.desk).add_class("aa-hits").add_class("aa-small-hits")
         super().__init__([self.field, self.hits])
         hide(self.hits, True)
 
@@ -116,13 +116,13 @@ class ContractForm(AtDesk, ipywidgets.VBox):
         self._corrects = 0  # the number of the card that is being corrected
         self.goods_number = 0
         self.title = ipywidgets.HTML()
-        self.whole = Choices(self.desk.touch(self._kind)).add_class("aa-switch")
+        self.whole = Choices(self.desk.touch(self._kind), self.desk).add_class("aa-switch")
         self.start = CityField(self.desk, _("From"), self._city_chosen)
         self.destination = CityField(self.desk, _("To"), self._city_chosen)
-        self.twins = Choices(self.desk.touch(self._twin)).add_class("aa-hits").add_class("aa-hidden")
+        self.twins = Choices(self.desk.touch(self._twin), self.desk).add_class("aa-hits").add_class("aa-hidden")
         self._twins: list[Contract] = []
         self.goods_title = ipywidgets.HTML(f"<b>{escape(_('Goods'))}</b>")
-        self.goods = Choices(self.desk.touch(self._goods)).add_class("aa-digits")
+        self.goods = Choices(self.desk.touch(self._goods), self.desk).add_class("aa-digits")
         self.revenue = ipywidgets.Text(description=_("Revenue"), placeholder=_("e.g. {number}").format(number=1600))
         self.revenue.observe(guard(self._revenue_typed, self.desk), names="value")
         self.costs = [ipywidgets.Text(description=_("Bid {number}").format(number=bid + 1), continuous_update=False) for bid in range(BIDS)]

@@ -206,7 +206,7 @@ class Desk(Troubled):
 
     def button(self, label: str, pressed: Callable[[], object], *looks: str) -> ipywidgets.Button:
         """A button of the companion; errors of ``pressed`` are shown."""
-        return make_button(label, self.touch(lambda button: pressed()), *looks)
+        return make_button(label, self.touch(lambda button: pressed()), *looks, page=self)
 
     # What was forgotten ---------------------------------------------------------------------------
 

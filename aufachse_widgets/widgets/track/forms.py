@@ -27,7 +27,7 @@ class MovesForm(AtDesk, ipywidgets.VBox):
         self._tell = tell
         self._moves: list[tuple[Told, ...]] = []
         self.none = ipywidgets.HTML(f"<p>{escape(_('Nothing of the kind.'))}</p>")
-        self.buttons = Choices(self.desk.touch(self._pressed)).add_class("aa-big")
+        self.buttons = Choices(self.desk.touch(self._pressed), self.desk).add_class("aa-big")
         super().__init__([self.none, self.buttons])
 
     def offer(self, said: list[tuple[str, str, tuple[Told, ...]]], told: Told | None = None) -> None:

@@ -51,11 +51,11 @@ class LiveAuction(AtDesk, ipywidgets.VBox):
         self._people: list[int] = []
         self.said = ipywidgets.HTML()
         self.speaker = ipywidgets.HTML()
-        self.bids = Choices(desk.touch(self._pressed)).add_class("aa-bidding").add_class("aa-big").add_class("aa-bidrow")
+        self.bids = Choices(desk.touch(self._pressed), desk).add_class("aa-bidding").add_class("aa-big").add_class("aa-bidrow")
         self.row = ipywidgets.VBox([self.speaker, self.bids])
         self.sold = desk.button("", self._sold, "aa-accent")
         self.who_title = ipywidgets.HTML()
-        self.who = Choices(desk.touch(self._who_chosen)).add_class("aa-seats")
+        self.who = Choices(desk.touch(self._who_chosen), desk).add_class("aa-seats")
         super().__init__([self.said, self.row, self.sold, self.who_title, self.who])
         self.add_class("aa-auction").add_class("aa-live-auction")
 

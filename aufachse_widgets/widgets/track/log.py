@@ -23,7 +23,7 @@ class TableLog(LogView):
 
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
-        super().__init__(desk.session, alone=False)
+        super().__init__(desk.session, alone=False, presses=desk.presses)
 
     def entry_marked(self) -> int:
         return self.desk.line if self.desk.editing else super().entry_marked()

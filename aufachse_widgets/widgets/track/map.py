@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import Any
 
 from traitlets import Instance
 
@@ -19,10 +20,10 @@ class TrackMap(BoardMap[Tracker]):
 
     session = Instance(Tracker, help="The table that is told; another one can be given at any time.")
 
-    def __init__(self, session: Tracker, chosen: Callable[[str], object]) -> None:
+    def __init__(self, session: Tracker, chosen: Callable[[str], object], **kwargs: Any) -> None:
         self._chosen = chosen
         self._likely: dict[str, Choice] = {}
-        super().__init__(session, alone=False)
+        super().__init__(session, alone=False, **kwargs)
         self.add_class("aa-trackmap")
 
     def build(self) -> None:

@@ -44,7 +44,7 @@ class OtherForms(AtDesk, ipywidgets.VBox):
         self.head = ipywidgets.HTML().add_class("aa-grow")
         self.back = desk.button(_("Back"), self.shut, "aa-quiet")
         who_title = ipywidgets.HTML(f"<b>{escape(_('Who?'))}</b>")
-        self.who = Choices(desk.touch(self._who_chosen)).add_class("aa-seats")
+        self.who = Choices(desk.touch(self._who_chosen), desk).add_class("aa-seats")
         self.who_row = ipywidgets.HBox([who_title, self.who]).add_class("aa-whorow")
         self.body = ipywidgets.VBox()
         self.chooser = ContractChooser(desk)

@@ -28,7 +28,7 @@ class OwnHandPanel(TrackPanel):
         self._chosen = 0  # the card that is looked at
         self._asked_at: tuple[Contract, ...] | None = None  # what had been typed when one card more was asked for; None: nothing is asked
         self.said = ipywidgets.HTML()
-        self.cards = Choices(self.desk.touch(self._card_pressed)).add_class("aa-big")
+        self.cards = Choices(self.desk.touch(self._card_pressed), self.desk).add_class("aa-big")
         self.card = ipywidgets.HTML()
         self.gone = self.button(_("No longer in my hand"), self._drop, "aa-quiet")
         self.enter = self.button(_("Enter a card of my hand"), self.enter_card, "aa-primary")

@@ -27,7 +27,9 @@ class TrackPanel(Panel[Tracker]):
     def __init__(self, session: Tracker, desk: Desk | None = None, opened: bool = True, **kwargs: Any) -> None:
         self.desk = Desk(session) if desk is None else desk
         self.opened = opened
+        self.presses = self.desk.presses
         super().__init__(session, alone=desk is None, **kwargs)
+        self.desk.presses = self.presses  # a panel alone has a device of its own
         self.add_class("aa-track-panel")
         self.desk.observe(self._desk_moved, names="session")
         self.desk.error = self.desk.error or self.error

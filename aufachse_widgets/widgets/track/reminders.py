@@ -22,7 +22,7 @@ class RemindersPanel(TrackPanel):
         self.add_class("aa-reminders")
         self.list = ipywidgets.HTML()
         self._doing: list[tuple[int, int]] = []
-        self.after_all = Choices(self.desk.touch(self._deliver)).add_class("aa-big").add_class("aa-deeds")
+        self.after_all = Choices(self.desk.touch(self._deliver), self.desk).add_class("aa-big").add_class("aa-deeds")
         self.children = (self.list, self.after_all)
 
     def fill(self, frame: Frame, previous: Frame | None) -> None:

@@ -55,7 +55,7 @@ class Finder(AtDesk, ipywidgets.VBox, Generic[Thing]):
         self.told: Thing | None = None  # what was told, where that is being changed: it stands out
         self.field = ipywidgets.Text(placeholder=placeholder)
         self.field.observe(guard(self._typed, self.desk), names="value")
-        self.hits = Choices(self.desk.touch(self._pressed)).add_class("aa-big").add_class("aa-hits")
+        self.hits = Choices(self.desk.touch(self._pressed), self.desk).add_class("aa-big").add_class("aa-hits")
         super().__init__([self.field, self.hits])
         self.add_class("aa-finder")
 

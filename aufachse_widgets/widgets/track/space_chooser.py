@@ -58,7 +58,7 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
         self._around = ""  # the city next to which it is, once one was pressed
         self._first: str | None = None  # of the two cities between which it is; None: one space is asked for
         self._second = ""  # the other city, once there are spaces between to choose from
-        self.likely = Choices(self.desk.touch(self._pressed)).add_class("aa-big").add_class("aa-spaces")
+        self.likely = Choices(self.desk.touch(self._pressed), self.desk).add_class("aa-big").add_class("aa-spaces")
         self.asked = ipywidgets.HTML().add_class("aa-hidden")
         self.finder = Finder(self.desk, _("Find a city: first letters") if cities else _("Find a space: first letters"), self._things, self._found, most=FOUND)
         self.between = self.desk.button(_("Between two cities"), self._between_pressed, "aa-quiet")

@@ -56,11 +56,11 @@ class TurnPanel(TrackPanel):
         self.map_box = ipywidgets.VBox().add_class("aa-hidden")
         self.map: TrackMap | None = None
         self.place = ipywidgets.VBox([self.where_title, self.where, self.map_button, self.map_box]).add_class("aa-wherebox")
-        self.deeds = Choices(self.desk.touch(self._deed)).add_class("aa-big").add_class("aa-deeds")
+        self.deeds = Choices(self.desk.touch(self._deed), self.desk).add_class("aa-big").add_class("aa-deeds")
         self.next = RollRow(self.desk, self._rolled).add_class("aa-nextroll")
         self.next_turn = self.button("", self._next_turn, "aa-primary", "aa-open", "aa-nextroll")
         self.other_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Something else happened"))}</div>')
-        self.other = Choices(self.desk.touch(self._something)).add_class("aa-tiles")
+        self.other = Choices(self.desk.touch(self._something), self.desk).add_class("aa-tiles")
         self.form = OtherForms(self.desk, self._form_opened)
         self._choosing = False  # whether a space is asked for
         self.flow = ipywidgets.VBox([self.roll, self.place, self.deeds, self.next, self.next_turn, self.other_title, self.other])
@@ -288,7 +288,7 @@ class TurnPanel(TrackPanel):
         # Leaflet draws countries and roads for the size it begins with: the box is there before the map.
         hide(self.map_box, not shown)
         if shown and self.map is None:
-            self.map = TrackMap(self.session, self._stopped)
+            self.map = TrackMap(self.session, self._stopped, presses=self.presses)
             self.map_box.children = (self.map,)
         put(self.map_button, _("Hide the map") if shown else _("On the map"), "description")
         if shown and self.map is not None:

@@ -16,7 +16,6 @@ from aufachse_widgets.engine.phases import Business, Driving, Placing, SignDue, 
 from aufachse_widgets.widgets.map.board import NEAR
 from aufachse_widgets.widgets.map.roads import css_text, geojson, html
 from aufachse_widgets.widgets.map.view import NONE, MapView
-from aufachse_widgets.widgets.parts import presses
 from aufachse_widgets.widgets.parts.options import Options
 from aufachse_widgets.widgets.parts.tree import parts
 from tests.kit.front_end import browser_says, click_map, open_widgets
@@ -109,11 +108,8 @@ def test_the_second_of_two_presses_is_not_answered_as_one_on_the_next_frame():
     space = sorted(shown(view))[5]
     press(view, space)
     said, dropped = view.note.value, []
-    presses.tell(before, "", lambda: dropped.append(space))
-    try:
-        browser_says(view.spots, {"event": "place", "place": view.ground.order.index(space)})
-    finally:
-        presses.forget()
+    view.presses.tell(before, "", lambda: dropped.append(space))
+    browser_says(view.spots, {"event": "place", "place": view.ground.order.index(space)})
     assert dropped == [space]
     assert view.note.value == said
 

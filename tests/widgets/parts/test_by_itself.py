@@ -9,7 +9,8 @@ from aufachse_widgets.engine.log import Rolled
 from aufachse_widgets.engine.phases import BeforeRoll, Business
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.options import Options
-from tests.widgets.playing import steps
+from tests.kit.front_end import browser_says
+from tests.widgets.playing import press, steps
 
 
 def table_of(**liked):
@@ -83,3 +84,35 @@ def test_nobody_is_left_to_press_what_goes_by_itself():
     assert done, "nothing went by itself"
     assert not [frame for frame in done if frame is session.frame]
     table.close()
+
+
+def test_what_goes_by_itself_is_not_taken_for_a_second_touch():
+    table = table_of(roll_by_itself=True, end_turn_by_itself=True)
+    session, sent, came, alone = table.session, [], [], 0
+    table.device.send = lambda content, buffers=None: sent.append(content)
+    session.observe(lambda change: came.append((change["old"], change["new"])), names="frame")
+
+    def as_told(table, action):
+        """A press that the page has told of."""
+        browser_says(table.device, {"kind": "press", "frame": session.frame.number, "text": ""})
+        press(table, action)
+        table.presses.forget()  # of what is done on the map without one
+
+    for _action in steps(table, act=as_told):
+        done = [new for old, new in came if table.by_itself.due(new, old)]
+        assert session.frame not in done, "what was due has not been done"
+        alone += len(done)
+        came.clear()
+        if alone >= 3:
+            break
+    assert alone >= 3
+    assert {"kind": "dropped"} not in sent
+    table.close()
+
+
+def test_the_page_says_that_a_step_may_come_by_itself():
+    """Then it tells before each press which frame it is for."""
+    for liked, told in (({}, False), ({"roll_by_itself": True}, True), ({"end_turn_by_itself": True}, True)):
+        table = table_of(**liked)
+        assert ("data-aufachse-live" in table.actions.turn.value) == told
+        table.close()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from aufachse_widgets.widgets.parts import presses
 from aufachse_widgets.widgets.parts.choices import Choices
+from aufachse_widgets.widgets.parts.errors import Troubled
 from tests.kit.front_end import browser_says
 
 
@@ -42,28 +42,39 @@ def test_a_button_that_is_there_no_longer_is_not_pressed() -> None:
     assert chosen == []
 
 
+def on_a_page(*labels: str) -> tuple[Choices, list[int], Troubled]:
+    """A row on a page that shows these, what was chosen of it, and the page."""
+    chosen: list[int] = []
+    page = Troubled()
+    row = Choices(chosen.append, page)
+    row.offer(labels)
+    return row, chosen, page
+
+
 def test_a_button_that_said_something_else_is_not_pressed() -> None:
-    row, chosen = offered("one", "two")
+    row, chosen, page = on_a_page("one", "two")
     dropped: list[bool] = []
-    presses.tell(3, "three", lambda: dropped.append(True))
-    try:
-        device_tells(row, 0)
-        assert (chosen, dropped) == ([], [True])
-        presses.tell(3, " two", lambda: dropped.append(True))
-        device_tells(row, 1)
-        assert (chosen, dropped) == ([1], [True])
-    finally:
-        presses.forget()
+    page.presses.tell(3, "three", lambda: dropped.append(True))
+    device_tells(row, 0)
+    assert (chosen, dropped) == ([], [True])
+    page.presses.tell(3, " two", lambda: dropped.append(True))
+    device_tells(row, 1)
+    assert (chosen, dropped) == ([1], [True])
 
 
 def test_the_second_touch_of_what_is_chosen_by_the_first_does_not_take_it_back() -> None:
-    row, chosen = offered("Ben bid too")
+    row, chosen, page = on_a_page("Ben bid too")
     dropped: list[bool] = []
-    presses.tell(3, "Ben bid too", lambda: dropped.append(True))
-    try:
+    for _ in range(2):  # the second time before the page showed the mark
+        page.presses.tell(3, "Ben bid too", lambda: dropped.append(True))
         device_tells(row, 0)
         row.offer(["✓ Ben bid too"])
-        device_tells(row, 0)  # touched before the page showed the mark
-        assert (chosen, dropped) == ([0], [True])
-    finally:
-        presses.forget()
+    assert (chosen, dropped) == ([0], [True])
+
+
+def test_what_the_page_offers_takes_no_press() -> None:
+    row, chosen, page = on_a_page("one", "two")
+    page.presses.tell(3, "three", lambda: None)
+    row.offer(["one", "two"], on=1)  # a step has come before the press
+    device_tells(row, 0)
+    assert chosen == []

@@ -7,16 +7,9 @@ from anywidget import AnyWidget
 
 from aufachse_widgets.apps.play import play
 from aufachse_widgets.widgets.parts import device as device_module
-from aufachse_widgets.widgets.parts import presses
 from aufachse_widgets.widgets.parts.device import SCRIPTS, Device, script
 from aufachse_widgets.widgets.parts.notice_place import Notice, Until
 from tests.kit.front_end import browser_says
-
-
-@pytest.fixture(autouse=True)
-def _no_press():
-    yield
-    presses.forget()
 
 
 @pytest.fixture
@@ -67,26 +60,38 @@ def test_a_press_on_an_older_frame_is_not_carried_out(device):
     table.device.sent = device.sent
     table.device.send = device.send
     session = table.session
-    action = session.frame.legal[0]
+    place = table.map.ground.order.index(session.frame.legal[0].space)
     press(table.device, session.frame.number - 1)
     before = session.frame
-    table.map.act(action)
+    browser_says(table.map.spots, {"event": "place", "place": place})
     assert session.frame is before
     assert device.sent == [({"kind": "dropped"}, None)]
     assert table.error == ""
     press(table.device, session.frame.number)
-    table.map.act(action)
+    browser_says(table.map.spots, {"event": "place", "place": place})
     assert session.frame is not before
     table.close()
 
 
+def test_a_press_in_one_game_is_none_in_another_of_the_same_notebook(device):
+    first, second = play(players=2, people=2, seed="beside"), play(players=2, people=2, seed="each other")
+    second.map.act(second.session.frame.legal[0])  # its frames are ahead
+    before = second.session.frame
+    if before.handover >= 0:
+        second.session.take_screen(before.handover)
+    before = second.session.frame
+    press(first.device, first.session.frame.number, "Undo")  # what was pressed there comes later
+    browser_says(second.map.spots, {"event": "place", "place": second.map.ground.order.index(before.legal[0].space)})
+    assert second.session.frame is not before
+    for table in (first, second):
+        table.close()
+
+
 def test_a_page_that_has_just_come_is_told_of_no_press_on_the_one_before(device):
-    presses.tell(-1, "Start tracking", lambda: None)
-    device._told(device, {"kind": "here"}, [])
-    assert presses.now() is None
-    presses.tell(-1, "Start tracking", lambda: None)
-    Device()
-    assert presses.now() is None
+    press(device, -1, "Start tracking")
+    browser_says(device, {"kind": "here"})
+    with device.presses.taken():
+        assert device.presses.now() is None
 
 
 def test_without_a_browser_a_press_counts_as_of_now():

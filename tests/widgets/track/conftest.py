@@ -4,7 +4,6 @@ import pytest
 
 from aufachse_widgets.apps.track import track
 from aufachse_widgets.box import Box
-from aufachse_widgets.widgets.parts import presses
 from tests.widgets.track.hands import NAMES
 
 
@@ -12,12 +11,6 @@ from tests.widgets.track.hands import NAMES
 def boxes(monkeypatch, tmp_path):
     monkeypatch.setenv("AUFACHSE_BOXES", str(tmp_path / "boxes"))
     return tmp_path / "boxes"
-
-
-@pytest.fixture(autouse=True)
-def no_press():
-    yield
-    presses.forget()
 
 
 @pytest.fixture

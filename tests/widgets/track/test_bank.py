@@ -5,7 +5,6 @@ from aufachse_widgets.engine.log import Bought
 from aufachse_widgets.engine.state import SMALL_PRICE
 from aufachse_widgets.tracking.facts import Paid, Rolled, SetSpace, Stopped
 from aufachse_widgets.tracking.log import Counted as CashCounted
-from aufachse_widgets.widgets.parts import presses
 from tests.widgets.playing import hidden, text
 from tests.widgets.track.hands import KASSEL_WIEN, known
 
@@ -56,7 +55,7 @@ def test_a_payment_by_hand_needs_a_sum_and_a_reason(table):
     hands.tab("bank")
     hands.press(bank.other, "Blue")
     hands.click(bank.pay)
-    presses.tell(table.session.frame.number - 1, "Write it down", lambda: None)  # a trembling finger, before the page shows that it is done
+    table.presses.tell(table.session.frame.number - 1, "Write it down", lambda: None)  # a trembling finger, before the page shows that it is done
     bank.pay.click()  # the fields are empty by now
     assert table.error == ""
     assert [player.money for player in table.session.frame.state.players] == [4500, 5000, 5500, 5000]

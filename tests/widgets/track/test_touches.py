@@ -12,7 +12,6 @@ from aufachse_widgets.engine.phases import SignDue
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.tracking.facts import TABLE, Named, Rolled, SetHand, SetLoad, SetSigns, SetSpace, Stopped, Typed, Won
 from aufachse_widgets.tracking.table import sign_owed
-from aufachse_widgets.widgets.parts import presses
 from tests.kit.editions import editions
 from tests.widgets.playing import hidden, text
 from tests.widgets.track.hands import KASSEL_WIEN, NAMES, Hands, known, quiet
@@ -256,7 +255,7 @@ def test_what_was_touched_before_the_page_had_changed_is_told_once(table):
 
     def again(said: str) -> None:
         """The page says that it still shows what it showed at the first touch."""
-        presses.tell(seen, said, lambda: dropped.append(said))
+        table.presses.tell(seen, said, lambda: dropped.append(said))
 
     again("2")
     row.rows[0].choose(1)
@@ -264,7 +263,6 @@ def test_what_was_touched_before_the_page_had_changed_is_told_once(table):
     row.rows[0].choose(1)
     assert sum(isinstance(event, WasRolled) for _number, event in session.log()) == 1
     assert dropped == ["2"]
-    presses.forget()
     hands.space("Kassel")
     seen, told = session.frame.number, len(session.log())
     again("Load Kassel → Wien? (4 goods · 1600 DM)")
