@@ -311,7 +311,8 @@ class BoardMap(Panel[Game]):
     def _spot_pressed(self, change: Bunch) -> None:
         if change["new"] is not None:
             frame = self.frame
-            self.press(self.ground.order[change["new"]])
+            with self.presses.taken():
+                self.press(self.ground.order[change["new"]])
             if self.frame is frame:
                 self.spots.index = None
 
@@ -345,7 +346,10 @@ class BoardMap(Panel[Game]):
         place = event.get("coordinates")
         if event.get("type") != "click" or not isinstance(place, list | tuple):
             return
-        lat, lon = float(place[0]), float(place[1])
+        with self.presses.taken():
+            self._clicked_at(float(place[0]), float(place[1]))
+
+    def _clicked_at(self, lat: float, lon: float) -> None:
         zoom = self.map.zoom
         near = self.ground.near(lat, lon, zoom, self._choices, NEAR)
         if self.camera.small and self.camera.far and "var(--far" in self.live.value:  # the buttons are asleep

@@ -47,6 +47,8 @@ class Presses:
     def __init__(self) -> None:
         self._told: Press | None = None
         self._taken: Press | None = None
+        self.at_work = False
+        """Whether a press is being carried out, told of or not."""
 
     def tell(self, frame: int, text: str, drop: Callable[[], None]) -> None:
         """The browser says that a press follows."""
@@ -59,24 +61,26 @@ class Presses:
     @contextmanager
     def taken(self) -> Iterator[None]:
         """What is done meanwhile is done by the press that was told last. One within another belongs to that."""
-        if self._taken is not None:
+        if self.at_work:
             yield
             return
         told, self._told = self._told, None
         self._taken = told if told is not None and time.monotonic() - told.told < LASTS else None
+        self.at_work = True
         try:
             yield
         finally:
-            self._taken = None
+            self._taken, self.at_work = None, False
 
     @contextmanager
     def aside(self) -> Iterator[None]:
         """What is done meanwhile nobody has pressed, even where a press led to it."""
-        taken, self._taken = self._taken, None
+        before = self._taken, self.at_work
+        self._taken, self.at_work = None, False
         try:
             yield
         finally:
-            self._taken = taken
+            self._taken, self.at_work = before
 
     def now(self) -> Press | None:
         """The press that is being carried out, where a browser told of it."""

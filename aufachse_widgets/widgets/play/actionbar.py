@@ -99,6 +99,7 @@ class ActionBar(PlayPanel):
         self.tools = ipywidgets.HBox([self.undo, self.redo, self.restart]).add_class("aa-row").add_class("aa-tools")
 
         self._then: Callable[[], bool] | None = None
+        self._own = -1  # the number of the last frame that a press here has led to
         self.question = Question(self._answer, self._guarded, self)
         self.request: RequestBar | None = None  # made when somebody first asks
         self.trouble = ErrorBar(self)
@@ -246,10 +247,13 @@ class ActionBar(PlayPanel):
         return seats[0] if seats else frame.state.active
 
     def _mark(self, frame: Frame) -> str:
-        """What the page's device reads: which frame is shown, whose it is, and whether another one may come without a press."""
+        """What the page's device reads: which frame is shown, which is the last that a press here has led to, whose it is, and whether another one
+        may come without a press."""
         others = self.session.accompanied or not self.session.people.issuperset(frame.waiting)
         live = " data-aufachse-live" if others or self.options.roll_by_itself or self.options.end_turn_by_itself else ""
-        return f'<i hidden data-aufachse-step="{frame.number}" data-aufachse-owner="{self._whose(frame)}"{live}></i>'
+        if self.presses.at_work:
+            self._own = frame.number
+        return f'<i hidden data-aufachse-step="{frame.number}" data-aufachse-own="{self._own}" data-aufachse-owner="{self._whose(frame)}"{live}></i>'
 
     def _turn(self, frame: Frame) -> str:
         session, words = self.session, self.words

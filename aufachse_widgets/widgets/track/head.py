@@ -37,6 +37,7 @@ class TrackHead(TrackPanel):
 
     def build(self) -> None:
         self.add_class("aa-trackhead")
+        self._own = -1  # the number of the last frame that a press here has led to
         self.turn = ipywidgets.HTML().add_class("aa-turnsay")
         self.purses = ipywidgets.HTML()
         self.undo = self.button(_("Undo"), self._undo, "aa-quiet", "aa-tool", "aa-key-undo")
@@ -58,7 +59,9 @@ class TrackHead(TrackPanel):
         session = self.session
         # The page looks at the mark: after a step it shows its top again, where the next thing to do stands.
         live = " data-aufachse-live" if session.accompanied else ""
-        put(self.turn, f'<i hidden data-aufachse-step="{frame.number}"{live}></i>{self._turn(frame)}')
+        if self.presses.at_work:
+            self._own = frame.number
+        put(self.turn, f'<i hidden data-aufachse-step="{frame.number}" data-aufachse-own="{self._own}"{live}></i>{self._turn(frame)}')
         put(self.purses, self._purses(frame))
         if previous is None or previous.number != frame.number:
             self.notices.touch()

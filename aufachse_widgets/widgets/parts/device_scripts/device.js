@@ -1,8 +1,6 @@
 // The device: what only the browser knows or can do. Runs once a page (a Device widget, see ../device.py), by anywidget's front end.
 
-const finger = new Finger(); // an app shows its device in one page after the other
-
-const render = ({model, el, signal}) => {
+const render = (finger) => ({model, el, signal}) => {
   const page = () => pageOf(el);
   const presses = new Presses(page, () => model.get("pause"), finger);
   const dropped = sayer(model, el), save = saver(page, presses), top = topped(), over = covered();
@@ -74,7 +72,7 @@ const render = ({model, el, signal}) => {
   const told = (content, buffers) => {
     if (content.kind === "download") download(content, buffers);
     else if (content.kind === "sight") come(content.look, 10);
-    else if (content.kind === "dropped") dropped(null);
+    else if (content.kind === "dropped") { if (!finger.doubled) dropped(null); }
     else if (content.kind === "link") giveLink(page(), content);
     else if (content.kind === "remember") document.cookie = `aufachse=${encodeURIComponent(content.text)}; path=/; max-age=31536000; SameSite=Lax`;
   };
@@ -92,4 +90,5 @@ const begin = (context) => {
   return () => ends.forEach((end) => end());
 };
 
-export default {initialize: begin, render};
+/** Each device has a finger of its own, however many are on the page; an app shows its device in one page after the other. */
+export default () => ({initialize: begin, render: render(new Finger())});

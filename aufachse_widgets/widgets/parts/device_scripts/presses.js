@@ -12,15 +12,30 @@ const MAP = ".leaflet-container", FRAME = ".aa-mapframe";
 const ON = ".widget-toggle-button.mod-active"; // a switch that is on: a press means the contrary of what the one before meant
 const NEAR = 30; // pixels: as far as two touches of the same spot lie apart
 const TWICE = 1.4; // times the pause: two touches of the same spot that are closer than that are a double one
+const AT_LEAST = 700; // milliseconds: a second touch that the kernel drops is one of a double one within them, however short the pause is
 const LASTS = 2000; // milliseconds after which the kernel takes no press any more for the one that it was told of (LASTS in ../presses.py)
 const MOVED = 6; // pixels that a button may move and still be in its place
 
 const within = (box, x, y) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 
-/** What the finger did last: that may have been on the page before, and led to this one. */
+// Why a press is dropped.
+const CHANGED = "changed"; // what lies there has just changed: whoever pressed it is told so
+const AGAIN = "again"; // it is the second touch of a double one, of which nobody is to be told anything
+
+/** What the finger did last: that may have been on the page before, and led to this one. Each device has one. */
 class Finger {
-  last = null; // {spot, scroll, at, key}: the last press that was let through, and how far the page was scrolled
+  last = null; // {button, key, spot, scroll, at}: the last press that was let through, and how far the page was scrolled
+  doubled = false; // whether that was the second touch of a double one
   told = -1e9; // when the kernel was told of a press
+
+  /** Whether a press on `button` at that place (null: by the keyboard) is the second touch of the last one, where they are no farther apart than `within`. */
+  again(button, spot, now, within) {
+    const last = this.last;
+    if (!last || now - last.at >= within) return false;
+    if (!spot || !last.spot) return !spot && !last.spot && last.button === button;
+    const away = (x, y) => Math.hypot(last.spot.x - spot.x + x, last.spot.y - spot.y + y);
+    return Math.min(away(0, 0), away(scrollX - last.scroll.x, scrollY - last.scroll.y)) < NEAR; // of the page, or of the screen: it may have been scrolled since
+  }
 }
 
 /**
@@ -28,7 +43,7 @@ class Finger {
  *
  * A press is dropped where the button under the finger has changed its label, its owner or its place less than `pause` milliseconds ago,
  * where it has just come or been uncovered, and where it is the second touch of a spot that meant something else at the first one. A button
- * that keeps label, owner and place is never locked.
+ * that keeps label, owner and place is never locked. What comes by itself is no answer to a press: it makes no touch the second one of a spot.
  */
 class Presses {
   constructor(page, pause, finger) {
@@ -52,13 +67,19 @@ class Presses {
     return `${text}|${row || markOf(this.page()).aufachseOwner || ""}|${this.epoch}`;
   }
 
+  /** Whether the step on the page is there by the press that has been waiting; where nothing says so, it is. */
+  answered() {
+    const own = markOf(this.page()).aufachseOwn;
+    return own === undefined || Number(own) > Number(this.waiting);
+  }
+
   /** See anew what may be pressed; `moved`: things have moved because the person moved them. */
   look(moved = false) {
     const page = this.page(), now = performance.now();
     this.dirty = false;
     if (!page) return;
     const step = markOf(page).aufachseStep;
-    if (this.waiting !== null && step !== this.waiting) {
+    if (this.waiting !== null && step !== this.waiting && this.answered()) {
       this.epoch += 1;
       this.waiting = null;
     }
@@ -90,23 +111,18 @@ class Presses {
     return button && this.page()?.contains(button) ? button : null;
   }
 
-  /** Whether a press on `button` at that place (null: by the keyboard) and time comes too soon after something has changed. */
-  quick(button, spot, now) {
+  /** Why a press on `button` at that place (null: by the keyboard) and time does not count; "" where it does. */
+  refusal(button, spot, now) {
     const pause = this.pause();
-    if (!pause) return false;
+    if (!pause) return "";
     if (this.dirty) this.look();
+    const again = this.finger.again(button, spot, now, pause * TWICE);
+    if (again && spot && this.finger.last.key !== this.key(button)) return AGAIN;
     const known = this.known.get(button);
-    if (known && now - known.since < pause) {
-      // It has moved, but lies under the finger as before.
-      if (!(spot && known.before && within(known.before, spot.x, spot.y))) return true;
-    }
-    if (!spot) return false;
-    const uncovered = this.gone.some((one) => now - one.since < pause && within(one.box, spot.x, spot.y));
-    if (uncovered) return true;
-    const last = this.finger.last;
-    if (!last?.spot || now - last.at >= pause * TWICE || last.key === this.key(button)) return false;
-    const away = (x, y) => Math.hypot(last.spot.x - spot.x + x, last.spot.y - spot.y + y);
-    return Math.min(away(0, 0), away(scrollX - last.scroll.x, scrollY - last.scroll.y)) < NEAR; // of the page, or of the screen: it may have been scrolled since
+    // It may have moved, and lie under the finger as before.
+    const changed = known && now - known.since < pause && !(spot && known.before && within(known.before, spot.x, spot.y));
+    const uncovered = spot && this.gone.some((one) => now - one.since < pause && within(one.box, spot.x, spot.y));
+    return !changed && !uncovered ? "" : again ? AGAIN : CHANGED;
   }
 
   /** For how many more milliseconds some button takes no press; 0: all of them take one. */
@@ -127,7 +143,8 @@ class Presses {
 
   /** A press was let through. */
   pressed(button, spot, now) {
-    this.finger.last = {key: this.key(button), spot, scroll: {x: scrollX, y: scrollY}, at: now};
+    this.finger.doubled = this.finger.again(button, spot, now, Math.max(this.pause() * TWICE, AT_LEAST));
+    this.finger.last = {button, key: this.key(button), spot, scroll: {x: scrollX, y: scrollY}, at: now};
     if (button.closest(DECIDES)) this.waiting = markOf(this.page()).aufachseStep ?? null;
   }
 }
@@ -137,21 +154,21 @@ const timeOf = (event) => (event.timeStamp > 0 ? event.timeStamp : performance.n
 
 const spotOf = (event) => ({x: event.clientX + scrollX, y: event.clientY + scrollY});
 
-/** Listen to presses on the page; `refused(button)` is called for one that is dropped. */
+/** Listen to presses on the page; `refused(button)` is called for one that is dropped, unless it is the second touch of a double one. */
 const hearPresses = ({model, page, presses, refused, signal}) => {
   let down = null; // what lay under the finger when it came down
   const at = {capture: true, signal};
-  const refuse = (event, button) => {
+  const refuse = (event, button, why) => {
     event.preventDefault();
     event.stopImmediatePropagation();
-    refused(button);
+    if (why !== AGAIN) refused(button);
   };
   document.addEventListener("pointerdown", (event) => {
     const button = presses.target(event);
-    down = button && {button, at: performance.now(), quick: presses.quick(button, spotOf(event), timeOf(event)), step: markOf(page()).aufachseStep};
+    down = button && {button, at: performance.now(), refusal: presses.refusal(button, spotOf(event), timeOf(event)), step: markOf(page()).aufachseStep};
   }, at);
   document.addEventListener("mousedown", (event) => {
-    if (down?.quick && down.button.matches("select")) refuse(event, down.button);
+    if (down?.refusal && down.button.matches("select")) refuse(event, down.button, down.refusal);
   }, at);
   document.addEventListener("click", (event) => {
     const button = presses.target(event);
@@ -160,8 +177,9 @@ const hearPresses = ({model, page, presses, refused, signal}) => {
     const began = finger && down?.button === button && performance.now() - down.at < 5000 ? down : null;
     down = null;
     if (button.matches("select")) return;
-    if (began?.quick || presses.quick(button, spot, timeOf(event))) {
-      refuse(event, button);
+    const why = began?.refusal || presses.refusal(button, spot, timeOf(event));
+    if (why) {
+      refuse(event, button, why);
       return;
     }
     const unsure = presses.unsure();
