@@ -14,6 +14,12 @@ DEVICE = f"""
 .aa-device-says:empty {{ padding:0; }}
 /* Above what a thumb presses. */
 @media (max-width:900px) {{ .aa-device-says {{ bottom:auto; top:150px; width:max-content; }} }}
+/* Over a table that nobody runs any more: what cannot be pressed doesn't look as if it could, and the marks of ipywidgets on each part say no more. */
+.aa-kernel-gone {{ position:sticky; top:0; z-index:2900; flex:none; box-sizing:border-box; width:100%; margin:0;
+  padding:10px 16px; font:16px/1.3 system-ui, sans-serif; text-align:center; background:#ffd100; color:#111111; border-bottom:3px solid #111111; }}
+[data-aufachse-gone] .jupyter-widgets-disconnected::before, [data-aufachse-gone].jupyter-widgets-disconnected::before {{ content:none; }}
+[data-aufachse-gone] :is(button, select, input, textarea) {{ pointer-events:none; }}
+[data-aufachse-gone] :is(button, select, input, textarea):not(.aa-mapframe *) {{ opacity:.6; }}
 /* Takes no place: pages of a device fill its screen. */
 .aa-present {{ position:fixed; left:8px; top:0; z-index:1200; max-width:calc(100vw - 64px); height:auto; min-height:0; margin:0; padding:5px 8px 0;
   border-radius:0 0 6px 6px; background:{PAPER}; color:{INK}; pointer-events:none; }}

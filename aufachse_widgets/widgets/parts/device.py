@@ -21,7 +21,7 @@ from .together import States, Together
 
 SCRIPTS = (
     "page", "says", "rows", "presses", "motion", "touches", "keys", "files", "sight", "rules", "names", "maps", "odds", "together", "awake", "signs", "links",
-    "device",
+    "gone", "device",
 )  # fmt: skip
 """The device's scripts in the folder ``device_scripts``, one for each subject; each uses those before it."""
 
@@ -49,6 +49,7 @@ class Device(Scripted):
     - :meth:`on_rule` tells what somebody wants to read the rules of: held with a finger, or pressed with the right mouse button.
     - Motion: the page's element says in ``data-aufachse-moving`` that something on it still moves, in ``data-aufachse-drawn`` which step it shows once
       it is at rest, and in ``data-aufachse-guarded`` that some button takes no press yet.
+    - Its kernel: where that is gone (a notebook that is opened again with its saved widgets), the page says so over the table.
     - :attr:`presses`: the browser says before each press which frame stood on the screen (an element with
       ``data-aufachse-step``), see :mod:`~aufachse_widgets.widgets.parts.presses`. The page and its parts take them from there.
     """
@@ -57,6 +58,7 @@ class Device(Scripted):
 
     _anywidget_id = Unicode("aufachse_widgets.Device").tag(sync=True)
     said = Unicode(help="What the script says by itself, in the page's language.").tag(sync=True)
+    gone = Unicode(help="What the script says over a page whose kernel is gone, in the page's language.").tag(sync=True)
     shortcuts = Dict(help="By key, the CSS selectors of the button that it presses.").tag(sync=True)
     pause = Int(help="For how many milliseconds a button that has just changed takes no press.").tag(sync=True)
     turn = Dict(help="What the browser's tab says of whose turn it is, and whether it is that of this device; empty: nobody has said yet.").tag(sync=True)
@@ -66,7 +68,12 @@ class Device(Scripted):
     def __init__(self, options: Options | None = None) -> None:
         liked = Options() if options is None else options
         super().__init__(
-            _esm=script(), said=_("Too quick: that button has just changed. Press again."), options=liked, pause=liked.press_pause, shortcuts=keys.table()
+            _esm=script(),
+            said=_("Too quick: that button has just changed. Press again."),
+            options=liked,
+            pause=liked.press_pause,
+            shortcuts=keys.table(),
+            gone=_("This is only how it last looked: the kernel that ran it is gone. Run the cell again."),
         )
         self.add_class("aa-device")
         liked.observe(self._liked, names="press_pause")

@@ -35,9 +35,11 @@ const render = (finger) => ({model, el, signal}) => {
     });
   };
   const observer = new MutationObserver((changes) => { if (!changes.every((change) => el.contains(change.target))) look(); });
+  const gone = seeKernel({model, el, page, signal});
   const watch = (tries) => {
     const root = page();
     if (root) {
+      gone?.();
       root.dataset.lmSuppressShortcuts = "true"; // JupyterLab's keys are not ours
       observer.observe(root, {childList: true, characterData: true, subtree: true, attributes: true, attributeFilter: ["class", "style", "disabled", "hidden", "data-aufachse-step"]});
       look();
