@@ -42,7 +42,7 @@ def test_a_panel_alone_has_keys_and_takes_no_press_too_early(server: Server, ope
         settle(page)
     page.keyboard.press("r")
     key_at_first_sight(page, "u", ".aa-prompt", "you rolled", ".aa-key-undo")  # nobody has seen yet what that takes back
-    expect(says).to_have_text("Too quick: that button has just changed. Press again.")
+    expect(says).to_have_text("That button has just changed. Press again.")
     settle(page)
     expect(question).to_be_hidden()
     page.keyboard.press("u")

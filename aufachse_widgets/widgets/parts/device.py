@@ -69,7 +69,7 @@ class Device(Scripted):
         liked = Options() if options is None else options
         super().__init__(
             _esm=script(),
-            said=_("Too quick: that button has just changed. Press again."),
+            said=_("That button has just changed. Press again."),
             options=liked,
             pause=liked.press_pause,
             shortcuts=keys.table(),
