@@ -6,7 +6,6 @@ from aufachse_widgets.apps.cab import Cab
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
-from aufachse_widgets.widgets.parts import presses
 from tests.kit.devices import Devices, look
 from tests.kit.front_end import browser_says
 from tests.widgets.playing import press
@@ -22,7 +21,12 @@ def pages():
     for page in (phone, tablet):
         page.close()
     devices.close()
-    presses.forget()
+
+
+def touch(page, frame, action):
+    """Touch a space on the map, of which the page says which frame it showed."""
+    browser_says(page.device, {"kind": "press", "frame": frame, "text": ""})
+    browser_says(page.map.spots, {"event": "place", "place": page.map.ground.order.index(action.space)})
 
 
 def said(page):
@@ -45,8 +49,7 @@ def test_a_press_on_what_was_there_before_reads_it_too(pages):
     seen = tablet.session.frame.number
     press(phone, one)
     look(tablet.session)
-    browser_says(tablet.device, {"kind": "press", "frame": seen, "text": ""})
-    tablet.map.act(other)
+    touch(tablet, seen, other)
     assert said(tablet).startswith("Somebody else was quicker: Anna's truck starts at ")
     assert len(phone.session.journal) == len(tablet.session.journal)
 
@@ -57,6 +60,5 @@ def test_a_second_tap_of_ones_own_says_nothing(pages):
     seen = phone.session.frame.number
     press(phone, one)
     entries = len(phone.session.journal)
-    browser_says(phone.device, {"kind": "press", "frame": seen, "text": ""})
-    phone.map.act(other)
+    touch(phone, seen, other)
     assert said(phone) == "" and len(phone.session.journal) == entries
