@@ -133,7 +133,7 @@ def money_picture(results: Mapping[str, Simulation]) -> Any:
 
 TRADER = """
 from aufachse_widgets.bots.business import useful_cities, way_to
-from aufachse_widgets.engine.actions import Bid, CallAuction, Deliver, Drive, EndTurn, Load, Match, Pass, Place, RollDice
+from aufachse_widgets.engine.actions import Bid, BuyTrailer, CallAuction, Deliver, Drive, EndTurn, Load, Match, Pass, Place, RollDice
 
 
 def first_of(legal, *kinds):
@@ -146,7 +146,8 @@ def navigator(rules, view, legal, rng):
     drives = [action for action in legal if isinstance(action, Drive | Place)]
     if drives and not business:
         return min(drives, key=lambda drive: way_to(rules, drive.space, goals))
-    return business or first_of(legal, EndTurn, Pass) or rng.choice(legal)
+    others = [action for action in legal if not isinstance(action, BuyTrailer)]
+    return business or first_of(legal, EndTurn, Pass) or rng.choice(others or legal)
 
 
 def trader(rules, view, legal, rng):
