@@ -31,20 +31,20 @@ figcaption {{ font-size:.875rem; color:{GREY}; }}
   .aa-printings td::before {{ content:attr(data-of); display:block; font-size:.75rem; color:{GREY}; }}
 }}
 @media print {{
-  @page {{ size:A4; margin:9mm; }}
-  body {{ font-size:8pt; line-height:1.27; }}
+  @page {{ size:A4; margin:8mm; }}
+  body {{ font-size:7.8pt; line-height:1.24; }}
   header {{ display:flex; flex-wrap:wrap; gap:0 12px; align-items:baseline; padding:0 0 2pt; border-bottom:2pt solid {YELLOW}; }}
   header p {{ margin:0; }}
   h1 {{ font-size:13pt; }}
-  main {{ columns:3; column-gap:5mm; margin-top:4pt; }}
+  main {{ columns:3; column-gap:4.5mm; margin-top:3pt; }}
   h2 {{ margin:5pt 0 2pt; font-size:9.5pt; border-bottom:1.5pt solid {YELLOW}; }}
   section:first-child h2 {{ margin-top:0; }}
   ul {{ padding-left:1em; }}
-  li {{ margin:0 0 1.4pt; break-inside:avoid; }}
+  li {{ margin:0 0 1.1pt; break-inside:avoid; }}
   dt {{ display:inline; }}
   dd {{ display:inline; margin:0; }}
   dd::after {{ content:""; display:block; height:1.6pt; }}
-  figure {{ margin:2pt 0; max-width:52mm; }}
+  figure {{ margin:2pt 0; max-width:48mm; }}
   figcaption, .aa-from, .aa-key dl {{ font-size:6.3pt; }}
   .aa-rule-picture {{ -webkit-print-color-adjust:exact; print-color-adjust:exact; }}
   .aa-key h4 {{ margin:3pt 0 0; }}
