@@ -164,7 +164,8 @@ class Midway(ipywidgets.VBox):
             rules = compile_rules(edition, *self._own)
             words = TableSpeaker(rules, ())
             order = sorted(rules.spaces.values(), key=lambda space: (space.kind != "city", words.space(space.id)))
-            self._board = (edition.id, [(words.space(space.id), space.id, (space.name, *OTHER_NAMES.get(space.id, ()))) for space in order])
+            names = [(space.name, words.on_road_from_either_end(space.id)[1], *OTHER_NAMES.get(space.id, ())) for space in order]
+            self._board = (edition.id, [(words.space(space.id), space.id, other) for space, other in zip(order, names, strict=True)])
         return self._board[1]
 
     def moves(self, seats: tuple[Seat, ...], places: bool, edition: Edition, public: int) -> tuple[Told, ...]:

@@ -108,6 +108,14 @@ class State(Struct, frozen=True, gc=False):
         """What is to be settled next; None when the game is over."""
         return self.pending[-1] if self.pending else None
 
+    def right_of(self, seat: int) -> int:
+        """The seat on the right of one, which was on turn before it.
+
+        >>> State((Player(), Player(), Player()), ()).right_of(0)
+        2
+        """
+        return (seat - 1) % len(self.players)
+
     def _repr_html_(self) -> str:
         """In a notebook: the board with trucks and signs, and a table of the players; the table alone where nobody has the board any more."""
         board = board_in_use(self.board)

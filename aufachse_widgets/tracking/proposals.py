@@ -111,11 +111,11 @@ def _of_phase(table: TableState, phase: Any, top: bool) -> Iterator[Proposal]:
                 yield Proposal("stop", seat, (), spaces=_reachable(table, seat) if top else (), must=True)
         case p.CardMove():
             yield Proposal("stop", seat, (), card=phase.card, spaces=_reachable(table, seat) if top else (), must=not phase.optional)
-            if phase.optional:
+            if phase.optional and top:  # a partner decides after the drawer
                 yield Proposal("decline", seat, (Decline(seat),), card=phase.card)
         case p.Snowstorm():
             for truck in phase.trucks:
-                yield Proposal("stop", truck, (), card="Schneestürme")
+                yield Proposal("stop", truck, (), card="Schneestürme", spaces=_in_snow(table, phase, truck) if top else ())
             yield Proposal("decline", seat, (Decline(seat),), card="Schneestürme")
         case p.CardGoTo():
             for space in phase.spaces if len(phase.spaces) <= 4 else ():
@@ -240,6 +240,14 @@ def _reachable(table: TableState, seat: int) -> tuple[str, ...]:
     if table.state.players[seat].space == SOMEWHERE:
         return _contract_cities(table, seat)
     return tuple(sorted(found, key=lambda space: found[space]))
+
+
+def _in_snow(table: TableState, phase: p.Snowstorm, truck: int) -> tuple[str, ...]:
+    """Where the snow may move that truck, from where it is known to stand."""
+    if table.state.players[truck].space == SOMEWHERE:
+        return ()
+    ends = [one.action.space for one in reach(table.rules, table.state, phase.seat) if one.action.truck == truck]
+    return tuple(dict.fromkeys(ends))
 
 
 def _contract_cities(table: TableState, seat: int) -> tuple[str, ...]:

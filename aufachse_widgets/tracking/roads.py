@@ -1,4 +1,4 @@
-"""Places as people at another printing's board find them: on the road between two cities, counted from one of them."""
+"""Places as people at another printing's board find them: on the road between two cities, which has one name, counted from the city named first."""
 
 from __future__ import annotations
 
@@ -7,16 +7,44 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from ..box.suggestions import plain
 from ..engine.rules import Rules
+from .facts import BETWEEN
 
 
 class OnRoad(Struct, frozen=True):
-    """A space on the way from city ``near`` to city ``far`` with no other city between: the ``number``-th of ``of`` spaces, counted from ``near``."""
+    """A space on the way from city ``one`` to city ``other`` with no other city between: the ``number``-th of ``of`` spaces, counted from ``one``."""
 
-    near: str
-    far: str
+    one: str
+    other: str
     number: int
     of: int
+
+    @property
+    def back(self) -> OnRoad:
+        """The same space, counted from the other end.
+
+        >>> OnRoad("kassel", "leipzig", 3, 4).back
+        OnRoad(one='leipzig', other='kassel', number=2, of=4)
+        """
+        return OnRoad(self.other, self.one, self.of + 1 - self.number, self.of)
+
+
+def road(rules: Rules, one: str, other: str) -> tuple[str, str]:
+    """The road between two cities, by its ends in the order in which everybody names them, whichever was named first: that of their names.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> rules = compile_rules("fx-schmid-1987")
+    >>> road(rules, "leipzig", "kassel") == road(rules, "kassel", "leipzig") == ("kassel", "leipzig")
+    True
+    """
+    first, second = sorted((one, other), key=lambda city: (plain(rules.spaces[city].name) if city in rules.spaces else city, city))
+    return first, second
+
+
+def road_place(rules: Rules, one: str, other: str) -> str:
+    """Somewhere on the road between two cities, as it is told: ``"kassel|leipzig"``."""
+    return BETWEEN.join(road(rules, one, other))
 
 
 def neighbour_cities(rules: Rules, city: str) -> tuple[str, ...]:
@@ -50,11 +78,11 @@ def spaces_between(rules: Rules, near: str, far: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=2048)
 def on_road(rules: Rules, space: str) -> OnRoad | None:
-    """Where a space lies between two cities, counted from the nearer one; None for cities, and where no two cities are near it.
+    """Where a space lies on the road between two cities; None for cities, and where no two cities are near it.
 
     >>> from aufachse_widgets.engine import compile_rules
     >>> on_road(compile_rules("fx-schmid-1987"), "jena")
-    OnRoad(near='leipzig', far='kassel', number=2, of=4)
+    OnRoad(one='kassel', other='leipzig', number=3, of=4)
     """
     if space in rules.cities or not rules.neighbours.get(space):
         return None
@@ -69,8 +97,8 @@ def on_road(rules: Rules, space: str) -> OnRoad | None:
     if not ways:
         return None
     _length, _place, one, other, way = min(ways)
-    number = way.index(space) + 1
-    return OnRoad(one, other, number, len(way)) if 2 * number <= len(way) + 1 else OnRoad(other, one, len(way) + 1 - number, len(way))
+    found = OnRoad(one, other, way.index(space) + 1, len(way))
+    return found if (one, other) == road(rules, one, other) else found.back
 
 
 def _outward(rules: Rules, start: str) -> Mapping[str, int]:

@@ -114,7 +114,9 @@ def deed(words: Names, action: Action, state: State, hidden: Sequence[int] = ())
         case do.ChooseContract() if action.contract in hidden:
             place = nth(list(hidden).index(action.contract) + 1)
             given = isinstance(state.phase, p.CardChoice) and state.phase.card == FRACHT_DUMPING
-            return (_("gives away its {nth} face-down card, unseen") if given else _("chooses its {nth} face-down card")).format(nth=place)
+            if given:
+                return _("gives {name} its {nth} face-down card, unseen").format(name=words.seat(state.right_of(action.seat)), nth=place)
+            return _("chooses its {nth} face-down card").format(nth=place)
     return _("chooses: {choice}").format(choice=label(words, action, state))
 
 
@@ -140,6 +142,6 @@ def _drive(words: Names, action: do.Drive, state: State) -> str:
     if place is None:
         return _("drives {number} to {space}").format(**gaps)
     away = words.rules.distances(start)
-    ahead = place.near if away.get(place.near, 0) > away.get(place.far, 0) else place.far
+    ahead = max(place.one, place.other, key=lambda city: away.get(city, 0))
     gaps["city"] = words.space(ahead)
     return _("drives {number} towards {city}, to {space}").format(**gaps)

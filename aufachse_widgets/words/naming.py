@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from ..engine import CHANCE, EMPTY, NOWHERE, SOMEWHERE, UNKNOWN, Rules
 from ..journal import Seat, shown_seats
+from ..tracking.facts import BETWEEN
+from ..tracking.roads import road
 from .language import _, listing, ngettext
 
 
@@ -58,16 +60,16 @@ class Names:
 
         >>> from aufachse_widgets.engine import compile_rules
         >>> names = Names(compile_rules("fx-schmid-1987"), ())
-        >>> names.space("muenchen"), names.space("?")
-        ('München', 'an unknown space')
+        >>> names.space("muenchen"), names.space("?"), names.space("leipzig|kassel")
+        ('München', 'an unknown space', 'Kassel–Leipzig')
         """
         if id == SOMEWHERE:
             return _("an unknown space")
         if id == NOWHERE:
             return _("off the board")
-        if "|" in id:
-            one, other = (self.space(part) for part in id.split("|", 1))
-            return _("{one}–{other}").format(one=one, other=other)
+        if BETWEEN in id:
+            one, other = road(self.rules, *id.split(BETWEEN, 1))
+            return _("{one}–{other}").format(one=self.space(one), other=self.space(other))
         space = self.rules.spaces.get(id) or next((space for space in self.rules.board.spaces if space.id == id), None)
         return space.name if space else id
 

@@ -349,7 +349,7 @@ def _choice(words: Names, state: State, phase: p.CardChoice, legal: Sequence[Act
     if phase.players:
         return _fill(words, state, phase, _("{seat}, choose the player who moves along with you: {card}."))
     if phase.card == c.FRACHT_DUMPING:
-        right = words.seat((phase.seat - 1) % len(state.players))
+        right = words.seat(state.right_of(phase.seat))
         return _fill(words, state, phase, _("{seat}, choose a contract to give to {other}: {card}."), other=right)
     if phase.card == c.BAHNVERLADUNG:
         return _fill(words, state, phase, _("{seat}, choose the contract to send by rail: {card}."))

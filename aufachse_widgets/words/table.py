@@ -1,4 +1,4 @@
-"""The words of a physical table, whose board has its own spaces: what lies on a road is named by the two cities and counted from the nearer one."""
+"""The words of a physical table, whose board has its own spaces: what lies on a road is named by the two cities and counted from the first of them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence, Set
 from ..engine.rules import Rules
 from ..journal import BY_HOST, UNSAID, Header, Seat
 from ..tracking.facts import BETWEEN
-from ..tracking.roads import on_road
+from ..tracking.roads import OnRoad, on_road
 from .language import _
 from .speaker import Speaker
 
@@ -18,10 +18,10 @@ class TableSpeaker(Speaker):
     >>> from aufachse_widgets.engine import compile_rules
     >>> words = TableSpeaker(compile_rules("fx-schmid-1987"), ())
     >>> words.space("jena"), words.space("leipzig"), words.space("leipzig|kassel")
-    ('Leipzig–Kassel, 2nd', 'Leipzig', 'Leipzig–Kassel')
+    ('Kassel–Leipzig, 3rd', 'Leipzig', 'Kassel–Leipzig')
     >>> words.by_name.add("jena")
     >>> words.space("jena")
-    'Jena (Leipzig–Kassel, 2nd)'
+    'Jena (Kassel–Leipzig, 3rd)'
     """
 
     def __init__(self, rules: Rules, seats: Sequence[Seat], by_name: Set[str] = frozenset()) -> None:
@@ -38,10 +38,20 @@ class TableSpeaker(Speaker):
 
     def on_road(self, id: str) -> str:
         """Where a space lies on the road between two cities; empty for all that does not."""
+        return self.on_road_from_either_end(id)[0]
+
+    def on_road_from_either_end(self, id: str) -> tuple[str, str]:
+        """Where a space lies on its road, as that is named, and counted from the other end, as somebody may look for it.
+
+        >>> from aufachse_widgets.engine import compile_rules
+        >>> TableSpeaker(compile_rules("fx-schmid-1987"), ()).on_road_from_either_end("jena")
+        ('Kassel–Leipzig, 3rd', 'Leipzig–Kassel, 2nd')
+        """
         place = on_road(self.rules, id) if BETWEEN not in id else None
-        if place is None:
-            return ""
-        return _("{one}–{other}, {nth}").format(one=self.space(place.near), other=self.space(place.far), nth=nth(place.number))
+        return ("", "") if place is None else (self._on(place), self._on(place.back))
+
+    def _on(self, place: OnRoad) -> str:
+        return _("{one}–{other}, {nth}").format(one=self.space(place.one), other=self.space(place.other), nth=nth(place.number))
 
     def told_by(self, teller: int) -> str:
         """Who told it on a device of their own; empty where nobody can tell.

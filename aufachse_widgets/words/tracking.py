@@ -7,6 +7,7 @@ from collections.abc import Callable
 from ..engine import WATCHING
 from ..engine import phases as p
 from ..engine.actions import NOWHERE, SOMEWHERE, UNKNOWN, Action
+from ..engine.cards import FRACHT_DUMPING
 from ..engine.state import State
 from ..tracking import facts
 from ..tracking.doubts import Doubt
@@ -61,7 +62,10 @@ def prompt(words: Speaker, table: TableState) -> str:
         case p.CardChoice() | p.CardGoTo() | p.CardMove() | p.Snowstorm():
             said = _("{name}, {card}: what did you do?")
             gaps["card"] = card_title(getattr(phase, "card", ""))
-            if isinstance(phase, p.Snowstorm):
+            if isinstance(phase, p.CardChoice) and phase.card == FRACHT_DUMPING:
+                said = _("{name} gives a contract to {other}: which one?")
+                gaps["other"] = words.seat(state.right_of(phase.seat))
+            elif isinstance(phase, p.Snowstorm):
                 said = _("{name} moves trucks: where are they now?")
             elif tracked.places and isinstance(phase, p.CardGoTo | p.CardMove):
                 said = _("{name}, {card}: where is the truck now?")

@@ -349,7 +349,8 @@ def test_a_table_closes_the_tracker_that_it_made_and_no_other():
 
 
 @pytest.mark.parametrize(
-    ("typed", "space"), [("Munchen", "muenchen"), ("muenchen", "muenchen"), ("Koln", "koeln"), ("Prag", "praha"), ("Leipzig–Kassel, 2nd", "jena")]
+    ("typed", "space"),
+    [("Munchen", "muenchen"), ("muenchen", "muenchen"), ("Koln", "koeln"), ("Prag", "praha"), ("Leipzig–Kassel, 2nd", "jena"), ("Kassel–Leipzig, 3rd", "jena")],
 )
 def test_a_place_in_a_game_in_progress_is_found_by_any_spelling(page, form, typed, space):
     form.midway.switch.choose(1)
@@ -363,12 +364,12 @@ def test_places_of_a_game_in_progress_are_offered_as_they_are_typed(page, form):
     form.midway.switch.choose(1)
     where = form.midway.rows[0].where
     where.field.value = "leip kass"  # road places, as people find them on their board
-    assert set(where.hits.options) >= {"Leipzig–Kassel, 1st", "Leipzig–Kassel, 2nd"}
+    assert set(where.hits.options) >= {"Kassel–Leipzig, 3rd", "Kassel–Leipzig, 4th"}
     form.start.click()
     assert page.games == []
     assert "more than one place begins with “leip kass”" in page.error
-    where.hits.choose(list(where.hits.options).index("Leipzig–Kassel, 2nd"))
-    assert where.field.value == "Leipzig–Kassel, 2nd"
+    where.hits.choose(list(where.hits.options).index("Kassel–Leipzig, 3rd"))
+    assert where.field.value == "Kassel–Leipzig, 3rd"
     assert hidden(where.hits)
     form.start.click()
     (tracker,) = page.games

@@ -170,7 +170,7 @@ def midway(thumb: Trembling) -> None:
     thumb.press("More settings")
     thumb.press("A game in progress", ".aa-midway")
     page.get_by_label("Place", exact=True).first.fill("leip kass")
-    thumb.touch(page.locator(".aa-standingfields .aa-hits").get_by_role("button", name="Leipzig–Kassel, 2nd"))
+    thumb.touch(page.locator(".aa-standingfields .aa-hits").get_by_role("button", name="Kassel–Leipzig, 3rd"))
     thumb.press("Start tracking")
 
 

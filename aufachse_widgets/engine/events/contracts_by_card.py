@@ -70,7 +70,7 @@ def give_away(rules: Rules, state: State, seat: int, card: str, contract: int, l
     >>> [player.hand for player in table.players], log
     ([(3,), (), (20,)], [Gave(seat=0, contract=20, known=5, card='Fracht Dumping', to=2)])
     """
-    right = (seat - 1) % len(state.players)
+    right = state.right_of(seat)
     hand = state.players[seat].hand
     pair = (seat, right)
     forget = 0

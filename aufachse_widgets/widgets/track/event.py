@@ -6,6 +6,7 @@ from html import escape
 
 import ipywidgets
 
+from ...engine.cards import FRACHT_DUMPING
 from ...tracking.facts import TABLE, Drew, NewCard
 from ...words.language import _
 from ..parts.tree import put
@@ -44,7 +45,14 @@ class EventForm(AtDesk, ipywidgets.VBox):
         words = self.session.words
         own = [card.title for card in self.session.table.box.cards]
         known = sorted(self.session.rules.edition.event_cards)
-        return [*((title, title, (title,)) for title in own), *((words.card_title(card), card, (card, words.card_title(card))) for card in known)]
+        return [*((title, title, (title,)) for title in own), *((self._label(card), card, (card, words.card_title(card))) for card in known)]
+
+    def _label(self, card: str) -> str:
+        """A card on its button; of one that gives a contract away at once, to whom."""
+        state, title = self.session.frame.state, self.session.words.card_title(card)
+        if card != FRACHT_DUMPING or not state.players[self.seat].hand:
+            return title
+        return title + "\n" + _("a contract goes to {name}").format(name=self.session.words.seat(state.right_of(self.seat)))
 
     def _found(self, card: str) -> None:
         self._tell(Drew(self.seat, card))

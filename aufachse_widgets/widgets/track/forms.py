@@ -101,7 +101,7 @@ class SignForm(AtDesk, ipywidgets.VBox):
             off.append((_("No construction sign on the board"), "ban", (SetSigns(-2, NOWHERE, space, owner),)))
         self.off.offer(off)
         hide(self.off, not off)
-        self.construction.offer([])
+        self.construction.offer([], signs=self.session.rules.sign_spaces)
 
     def _construction(self, space: str) -> None:
         state = self.session.frame.state

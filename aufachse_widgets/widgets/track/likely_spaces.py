@@ -65,14 +65,28 @@ def spots(session: Tracker, state: State) -> list[Spot]:
     return []
 
 
+def in_snow(session: Tracker, state: State, truck: int) -> list[Spot]:
+    """Where whoever drew Schneestürme may move that truck; empty in any other moment."""
+    phase, rules = state.phase, session.mine.rules
+    if not isinstance(phase, p.Snowstorm) or truck not in phase.trucks:
+        return []
+    told = session.table.where(truck)
+    if told in rules.neighbours:
+        return _ends(session, (state,), phase.seat, truck)
+    if BETWEEN in told:
+        road = spaces_between(rules, *told.split(BETWEEN, 1))
+        return _ends(session, [put(state, truck, space) for space in road], phase.seat, truck)
+    return _somewhere(session, state, truck)
+
+
 def by_city(session: Tracker, found: Sequence[Spot]) -> dict[str, list[Spot]]:
     """Spaces on roads by the cities that they are next to, each labelled by where its road leads from there."""
     rules, words = session.mine.rules, session.words
     near: dict[str, list[Spot]] = {}
     for spot in found:
-        road = on_road(rules, spot.space)
+        place = on_road(rules, spot.space)
         for city in sorted(set(rules.neighbours[spot.space]) & rules.cities):
-            far = "" if road is None else road.far if road.near == city else road.near
+            far = "" if place is None else place.other if place.one == city else place.one
             label = _("towards {city}").format(city=words.space(far)) + "\n" + Names.space(words, spot.space) if far else spot.label
             near.setdefault(city, []).append(replace(spot, label=label))
     return {city: sorted(near[city], key=lambda spot: plain(spot.label)) for city in sorted(near, key=lambda city: plain(words.space(city)))}
@@ -112,11 +126,11 @@ def _once(spots: list[Spot]) -> list[Spot]:
     return list(kept.values())[:MANY]
 
 
-def _ends(session: Tracker, states: Sequence[State], seat: int) -> list[Spot]:
-    """Where the roll leads, from where the truck may stand in one of these positions."""
+def _ends(session: Tracker, states: Sequence[State], seat: int, truck: int = -1) -> list[Spot]:
+    """Where the roll or the card leads, from where the truck may stand in one of these positions; ``truck``: only that one, of those that the seat moves."""
     rules, words = session.mine.rules, session.words
     best: dict[str, Spot] = {}
-    for one in (one for state in states for one in reach(rules, state, seat)):
+    for one in (one for state in states for one in reach(rules, state, seat) if truck in (-1, one.action.truck)):
         space = one.path[-1]
         said = gains(one)
         city = space in rules.cities

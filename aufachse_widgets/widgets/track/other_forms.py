@@ -23,6 +23,7 @@ from .contract import ContractChooser
 from .desk import AtDesk, Desk, seat_icons
 from .event import EventForm
 from .forms import DeliverForm, MovesForm, SignForm
+from .likely_spaces import in_snow
 from .load import LoadForm
 from .space_chooser import SpacePicker
 
@@ -201,7 +202,10 @@ class OtherForms(AtDesk, ipywidgets.VBox):
     def _begin_stop(self, form: SpacePicker) -> None:
         told = self._told
         space = told.space if isinstance(told, Stopped) else ""
-        form.offer([(space, self.words.space(space) if space != SOMEWHERE else _("? unknown"), "map-marker")] if space else [], space or None)
+        found = [(one.space, one.label, one.icon) for one in in_snow(self.session, self.session.mine.state, self._seat)]
+        if space and all(one[0] != space for one in found):
+            found.insert(0, (space, self.words.space(space) if space != SOMEWHERE else _("? unknown"), "map-marker"))
+        form.offer(found, space or None)
 
     def _moves_form(self, moves: Callable[[int], list[tuple[str, do.Action]]]) -> Form:
         form = MovesForm(self.desk, self.tell)

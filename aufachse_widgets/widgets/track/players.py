@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from html import escape
 
 import ipywidgets
@@ -232,7 +232,7 @@ class Correction(AtDesk, ipywidgets.VBox):
                 self.space.offer([])
                 self._only(self.space, ok=False)
             case "construction" | "jam":
-                self.space.offer([(NOWHERE, _("Not on the board"), "ban")])
+                self.space.offer([(NOWHERE, _("Not on the board"), "ban")], signs=self._sign_spaces())
                 self._only(self.space, ok=False)
             case "turn":
                 seats = range(len(session.seats))
@@ -302,7 +302,12 @@ class Correction(AtDesk, ipywidgets.VBox):
                 self.space.offer([(space, place_name(self.session.words, space), "map-marker")], space)
             case facts.SetSigns(construction=construction, jam=jam):
                 here = jam if self.name == "jam" else construction
-                self.space.offer([*([(here, self.session.words.space(here), "ban")] if here else []), (NOWHERE, _("Not on the board"), "ban")], here)
+                standing = [(here, self.session.words.space(here), "ban")] if here else []
+                self.space.offer([*standing, (NOWHERE, _("Not on the board"), "ban")], here, signs=self._sign_spaces())
+
+    def _sign_spaces(self) -> Collection[str]:
+        """Where the sign that is being set may stand."""
+        return self.session.rules.spaces if self.name == "jam" else self.session.rules.sign_spaces
 
     def _show_picked(self) -> None:
         words = self.session.words

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import islice
 from typing import Generic, TypeVar
 
 import ipywidgets
@@ -20,13 +21,22 @@ MOST = 8  # shown at a time
 
 
 def matches(asked: str, *names: str) -> bool:
-    """Whether every word that was asked for begins a word of the names; Umlauts and accents are optional.
+    """Whether every word that was asked for begins a word of the names; Umlauts, accents and signs are optional.
 
-    >>> matches("mun", "München"), matches("fra wi", "Frankfurt → Wien"), matches("ran", "Frankfurt")
-    (True, True, False)
+    >>> matches("mun", "München"), matches("fra wi", "Frankfurt → Wien"), matches("ran", "Frankfurt"), matches("kassel–leipzig", "Leipzig–Kassel")
+    (True, True, False, True)
     """
     words = [word for name in names for spelling in spellings(name) for word in spelling.split()]
-    return all(any(word.startswith(part) for word in words for part in spellings(one)) for one in asked.split())
+    return any(all(any(word.startswith(part) for word in words) for part in spelling.split()) for spelling in spellings(asked))
+
+
+def as_asked(asked: str, *names: str) -> bool:
+    """Whether one of the names has the several words that were asked for in that order, from its beginning.
+
+    >>> as_asked("kassel leip", "Kassel–Leipzig, 3rd"), as_asked("leipzig kassel", "Kassel–Leipzig, 3rd"), as_asked("kas", "Kassel")
+    (True, False, False)
+    """
+    return any(" " in part and name.startswith(part) for part in spellings(asked) for one in names for name in spellings(one))
 
 
 class Finder(AtDesk, ipywidgets.VBox, Generic[Thing]):
@@ -50,7 +60,7 @@ class Finder(AtDesk, ipywidgets.VBox, Generic[Thing]):
         self.desk = desk
         self.alone = alone
         self._only: Thing | None = None
-        self._things, self._found, self.before, self._most = things, found, before, most
+        self._things, self._found, self.before, self.most = things, found, before, most
         self._shown: list[Thing] = []
         self.told: Thing | None = None  # what was told, where that is being changed: it stands out
         self.field = ipywidgets.Text(placeholder=placeholder)
@@ -62,15 +72,12 @@ class Finder(AtDesk, ipywidgets.VBox, Generic[Thing]):
     def refresh(self) -> None:
         """Offer anew what is there now."""
         asked = self.field.value.strip()
-        found = []
-        for label, thing, names in self._things():
-            if asked and not matches(asked, *names):
-                continue
-            found.append((label, thing))
-            if len(found) >= (self._most if asked else self.before):
-                break
-        if not asked:
-            found = found[: self.before]
+        if asked:
+            # A name that was typed as it is comes before others that hold the same words.
+            fit = [(not as_asked(asked, *names), label, thing) for label, thing, names in self._things() if matches(asked, *names)]
+            found = [(label, thing) for _other, label, thing in sorted(fit, key=lambda one: one[0])][: self.most]
+        else:
+            found = [(label, thing) for label, thing, _names in islice(self._things(), self.before)]
         self._shown = [thing for _label, thing in found]
         on = self._shown.index(self.told) if self.told is not None and self.told in self._shown else None
         only = self._shown[0] if self.alone is not None and len(found) == 1 and len(asked) > 1 else None

@@ -1,19 +1,19 @@
-"""Choosing a space of the physical board: likely ones, by first letters, between two cities, or unknown."""
+"""Choosing a space of the physical board: likely ones, by first letters, between two cities, or unknown; for a sign the roads at a city."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from html import escape
 from types import MappingProxyType
 
 import ipywidgets
 
+from ...box.suggestions import plain
 from ...engine import legal_actions
 from ...engine.actions import SOMEWHERE, Place
 from ...engine.board import Space
 from ...engine.phases import Placing
-from ...tracking.facts import BETWEEN
-from ...tracking.roads import neighbour_cities, spaces_between
+from ...tracking.roads import neighbour_cities, on_road, road, road_place, spaces_between
 from ...words import Speaker
 from ...words.language import _
 from ...words.table import nth
@@ -21,7 +21,7 @@ from ...words.tracking import whose
 from ..parts.choices import Choices
 from ..parts.tree import hide, put
 from .desk import AtDesk, Desk
-from .search import MOST, Finder
+from .search import MOST, Finder, matches
 
 FAR = 999
 Choice = tuple[str, str, str]  # a space, its label, the class of its small picture
@@ -36,7 +36,7 @@ def place_name(words: Speaker, space: str) -> str:
     >>> from aufachse_widgets.engine import compile_rules
     >>> from aufachse_widgets.words import Speaker
     >>> place_name(Speaker(compile_rules("fx-schmid-1987"), ()), "kassel|hannover")
-    'Kassel–Hannover'
+    'Hannover–Kassel'
     """
     return words.space(space) if space != SOMEWHERE else _("place unknown")
 
@@ -44,7 +44,7 @@ def place_name(words: Speaker, space: str) -> str:
 class SpacePicker(AtDesk, ipywidgets.VBox):
     """Buttons for the likely spaces (:meth:`offer`), a search over all, "between …" (two cities, then which space of that road) and "?".
 
-    ``chosen(space)`` gets a space's id, ``"?"`` or ``"kassel|hannover"``. ``cities``: only cities are asked for.
+    ``chosen(space)`` gets a space's id, ``"?"`` or ``"hannover|kassel"``. ``cities``: only cities are asked for.
     """
 
     def __init__(self, desk: Desk, chosen: Callable[[str], object], unknown: bool = True, between: bool = True, cities: bool = False) -> None:
@@ -54,6 +54,7 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
         self._offered: Sequence[Choice] = ()
         self._near: Mapping[str, Sequence[Choice]] = NO_CITIES
         self._told: str | None = None
+        self._signs: Collection[str] = ()  # where a sign may stand, where it is one that is asked for
         self._likely: list[str] = []  # what the buttons stand for
         self._around = ""  # the city next to which it is, once one was pressed
         self._first: str | None = None  # of the two cities between which it is; None: one space is asked for
@@ -67,10 +68,11 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
         self.odd = ipywidgets.HBox(odd).add_class("aa-row")
         super().__init__([self.asked, self.likely, self.finder, self.odd])
 
-    def offer(self, likely: Sequence[Choice], told: str | None = None, near: Mapping[str, Sequence[Choice]] = NO_CITIES) -> None:
-        """Offer these; the space that was ``told`` stands out. Of the cities in ``near`` none is taken: the spaces next to it are offered then."""
+    def offer(self, likely: Sequence[Choice], told: str | None = None, near: Mapping[str, Sequence[Choice]] = NO_CITIES, signs: Collection[str] = ()) -> None:
+        """Offer these; the space that was ``told`` stands out. Of the cities in ``near`` none is taken: the spaces next to it are offered then.
+        Of ``signs`` a sign is put on one: those alone are found, for a city's name the ones of its roads."""
         self._first, self._second, self._around = None, "", ""
-        self._offered, self._near, self._told = likely, near, told
+        self._offered, self._near, self._told, self._signs = likely, near, told, signs
         self._show()
 
     def plain(self) -> None:
@@ -96,11 +98,13 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
             if first:
                 said = _("Between {city} and …").format(city=words.space(first))
             if first and second:
-                said = _("{one}–{other}, counted from {one}: which space?").format(one=words.space(first), other=words.space(second))
+                one, other = road(self.session.rules, first, second)
+                said = _("{one}–{other}, counted from {one}: which space?").format(one=words.space(one), other=words.space(other))
             put(self.asked, f'<p class="aa-ask" role="status">{escape(said)}</p>')
         hide(self.likely, between or not self._likely)
         hide(self.finder.field, bool(second))
         self.finder.before = ALL if first else MOST if between else 0
+        self.finder.most = ALL if self._signs else FOUND
         hide(self.finder, bool(around))
         leave = _("Another city") if around else _("Cancel “between”")
         put(self.between, leave if between or around else _("Between two cities"), "description")
@@ -109,7 +113,7 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
     def _things(self) -> list[tuple[str, str, tuple[str, ...]]]:
         """What the finder looks among now."""
         if self._first is None:
-            return self._spaces()
+            return self._of_roads() if self._signs else self._spaces()
         return self._on_the_road() if self._second else self._cities()
 
     def _spaces(self) -> list[tuple[str, str, tuple[str, ...]]]:
@@ -128,7 +132,21 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
             what = self._what(space)
             if placing and space.id not in start:
                 what = _("{what}: no start by the rules").format(what=what)
-            found.append((f"{space.name}\n{what}", space.id, (space.name, words.on_road(space.id) or space.name)))
+            found.append((f"{space.name}\n{what}", space.id, (space.name, *words.on_road_from_either_end(space.id))))
+        return found
+
+    def _of_roads(self) -> list[tuple[str, str, tuple[str, ...]]]:
+        """Where a sign may stand, road by road, each space found by both its cities; the cities themselves, where one may stand there, first."""
+        rules, words = self.session.rules, self.session.words
+
+        def order(space: Space) -> tuple[object, ...]:
+            place = on_road(rules, space.id)
+            return (1, plain(words.space(place.one)), plain(words.space(place.other)), place.number) if place else (space.kind != "city", plain(space.name))
+
+        found = []
+        for space in sorted((space for space in rules.spaces.values() if space.id in self._signs), key=lambda space: (*order(space), space.id)):
+            next_to = [rules.spaces[city].name for city in rules.neighbours[space.id] if city in rules.cities]
+            found.append((f"{space.name}\n{self._what(space)}", space.id, (space.name, *words.on_road_from_either_end(space.id), *next_to)))
         return found
 
     def _what(self, space: Space) -> str:
@@ -154,15 +172,15 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
 
     def _on_the_road(self) -> list[tuple[str, str, tuple[str, ...]]]:
         """The spaces between the two cities, in their order, and that nobody cares which."""
-        rules, words, first, second = self.session.rules, self.session.words, self._first or "", self._second
-        way = spaces_between(rules, first, second)
+        rules, words = self.session.rules, self.session.words
+        place = road_place(rules, self._first or "", self._second)
+        way = spaces_between(rules, *road(rules, self._first or "", self._second))
         found = []
         for number, space in enumerate(way, 1):
             own = rules.spaces[space].name
             more = [own, _("event card")] if space in rules.events else [own]
             found.append((_("{nth} of {number}").format(nth=nth(number), number=len(way)) + "\n" + " · ".join(more), space, (own,)))
-        somewhere = _("Somewhere on the road") + "\n" + words.space(f"{first}{BETWEEN}{second}")
-        return [*found, (somewhere, f"{first}{BETWEEN}{second}", ())]
+        return [*found, (_("Somewhere on the road") + "\n" + words.space(place), place, ())]
 
     def _pressed(self, place: int) -> None:
         if place >= len(self._likely):
@@ -176,7 +194,9 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
 
     def _found(self, space: str) -> None:
         if self._first is None:
-            self.session.words.by_name.add(space)
+            rules = self.session.rules
+            if space in rules.spaces and matches(self.finder.field.value, rules.spaces[space].name):
+                self.session.words.by_name.add(space)
             self._take(space)
         elif self._second:
             self._take(space)
@@ -187,7 +207,7 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
             self._second = space
             self._show()
         else:  # another printing's road
-            self._take(f"{self._first}{BETWEEN}{space}")
+            self._take(road_place(self.session.rules, self._first, space))
 
     def _between_pressed(self) -> None:
         self._first, self._second, self._around = "" if self._first is None and not self._around else None, "", ""

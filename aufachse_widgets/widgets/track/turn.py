@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import partial
 from html import escape
 
@@ -200,10 +200,15 @@ class TurnPanel(TrackPanel):
             found = [Spot(here, self.words.space(here) if here != SOMEWHERE else _("? unknown")), *found]
         near = {city: choices(there) for city, there in by_city(self.session, found).items()} if near_cities else {}
         cities = [(city, _("next to\n{city}").format(city=self.words.space(city)), "") for city in near]
-        self.where.offer(cities or choices(found), here, near)
+        self.where.offer(cities or choices(found), here, near, self._sign_spaces())
         if self.map is not None and "aa-hidden" not in self.map_box._dom_classes:
             self.map.offer(found)
         self._spots = found
+
+    def _sign_spaces(self) -> Collection[str]:
+        """Where the sign that is asked for may stand; nowhere where none is."""
+        phase, rules = self.frame.state.phase, self.session.rules
+        return rules.sign_spaces if isinstance(phase, p.SignDue) else rules.spaces if isinstance(phase, p.JamChoice) else ()
 
     def _card_due(self, state: State) -> bool:
         """Whether an event card was turned up for all that is known."""

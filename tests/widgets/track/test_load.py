@@ -29,7 +29,7 @@ def test_a_truck_on_the_road_is_asked_for_its_city_and_its_stop_is_put_right(tab
     form = form_of(table)
     assert not hidden(form.where)
     assert hidden(form.card)
-    assert text(form.ask.value) == "To load, the truck must be in a city. Red's is at Kassel–Hannover, 1st: where did it stop?"
+    assert text(form.ask.value) == "To load, the truck must be in a city. Red's is at Hannover–Kassel, 2nd: where did it stop?"
     assert form.cities.likely.options[0] == "Kassel"  # the nearest
     hands.since()
     hands.press(form.cities.likely, "Kassel")

@@ -49,7 +49,7 @@ def test_a_quiet_turn_says_the_truck_and_whose_roll_is_next(table):
     hands = known(table)
     hands.roll(4)
     table.turn._stopped("jena")
-    assert aloud(table).startswith("Red: truck to Leipzig–Kassel, 2nd.")
+    assert aloud(table).startswith("Red: truck to Kassel–Leipzig, 3rd.")
 
 
 def test_the_line_on_top_says_only_what_was_told_last(table):
@@ -152,7 +152,7 @@ def test_what_others_hands_do_stands_in_their_own_colour():
     table.session.tell(Stopped(0, "goettingen"))
     bar = table.head.turn.value
     assert 'class="aa-prompt aa-seat aa-seat-yellow"' in bar
-    assert '<strong class="aa-hands"><span class="aa-seat aa-seat-red">Red: truck to Kassel–Hannover, 1st.</span></strong>' in bar
+    assert '<strong class="aa-hands"><span class="aa-seat aa-seat-red">Red: truck to Hannover–Kassel, 2nd.</span></strong>' in bar
     table.session.tell(Stopped(1, "jena"))
     table.session.tell(Rolled(0, (2,)))
     bar = table.head.turn.value

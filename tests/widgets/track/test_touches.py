@@ -377,11 +377,11 @@ def test_what_is_picked_by_our_name_is_called_so(table):
     hands.roll(2)
     where.finder.field.value = "jena"
     hands.press(where.finder.hits, "Jena")
-    assert "Red is at Jena (Leipzig–Kassel, 2nd):" in text(table.head.turn.value)
-    assert any("to Jena (Leipzig–Kassel, 2nd)" in table.session.words.say(event) for _number, event in table.session.log())
+    assert "Red is at Jena (Kassel–Leipzig, 3rd):" in text(table.head.turn.value)
+    assert any("to Jena (Kassel–Leipzig, 3rd)" in table.session.words.say(event) for _number, event in table.session.log())
     hands.roll(2)
     where.finder.field.value = "jena"
-    assert [one for one in where.finder.hits.options if one.startswith("Jena\n")] == ["Jena\nLeipzig–Kassel, 2nd"]
+    assert [one for one in where.finder.hits.options if one.startswith("Jena\n")] == ["Jena\nKassel–Leipzig, 3rd"]
 
 
 def test_a_long_question_is_written_smaller(table):
@@ -422,8 +422,8 @@ def test_between_two_cities_is_begun_and_left_by_the_same_button(table):
     hands.press(where.finder.hits, "Hannover")
     hands.press(where.finder.hits, "Somewhere on the road")
     assert hands.since() == 4
-    assert table.session.table.where(0) == "kassel|hannover"
-    assert "Red is at Kassel–Hannover:" in text(table.head.turn.value)
+    assert table.session.table.where(0) == "hannover|kassel"
+    assert "Red is at Hannover–Kassel:" in text(table.head.turn.value)
 
 
 def test_a_space_on_the_road_is_told_as_people_count_it(table):
@@ -437,8 +437,8 @@ def test_a_space_on_the_road_is_told_as_people_count_it(table):
     assert [one.split("\n")[0] for one in where.finder.hits.options] == ["1st of 4", "2nd of 4", "3rd of 4", "4th of 4", "Somewhere on the road"]
     hands.press(where.finder.hits, "3rd of 4")
     assert session.table.where(0) == "jena"
-    assert "Red is at Leipzig–Kassel, 2nd:" in text(table.head.turn.value)  # from the nearer city
-    assert any("to Leipzig–Kassel, 2nd" in session.words.say(event) for _number, event in session.log())
+    assert "Red is at Kassel–Leipzig, 3rd:" in text(table.head.turn.value)
+    assert any("to Kassel–Leipzig, 3rd" in session.words.say(event) for _number, event in session.log())
     for seat in (1, 2, 3):
         session.tell(Rolled(seat, (1,)), Stopped(seat, "?"))
     hands.roll(2)
@@ -452,7 +452,7 @@ def test_where_nobody_cares_which_space_of_the_road_the_reach_is_that_of_all(tab
     session.tell(Rolled(0, (1,)), Stopped(0, "kassel|leipzig"), *(fact for seat in (1, 2, 3) for fact in (Rolled(seat, (1,)), Stopped(seat, "?"))))
     hands.roll(2)
     offered = [one.split("\n")[0] for one in table.turn.where.likely.options]
-    assert {"Kassel", "Leipzig", "Kassel–Leipzig, 2nd", "Leipzig–Kassel, 2nd"} <= set(offered)
+    assert {"Kassel", "Leipzig", "Kassel–Leipzig, 2nd", "Kassel–Leipzig, 3rd"} <= set(offered)
     assert len(set(offered)) == len(offered)
     assert not any("somewhere" in session.words.say(event) for _number, event in session.log())
 
@@ -472,11 +472,11 @@ def test_what_is_found_by_letters_says_what_kind_of_space_it_is(table):
     hands.roll(2)
     found = table.turn.where.finder
     event = min(table.session.rules.events)
-    for space, kind in (("kassel", "city"), (event, "event card · " + table.session.words.space(event)), ("jena", "Leipzig–Kassel, 2nd")):
+    for space, kind in (("kassel", "city"), (event, "event card · " + table.session.words.space(event)), ("jena", "Kassel–Leipzig, 3rd")):
         found.field.value = table.session.rules.spaces[space].name
         assert f"{found.field.value}\n{kind}" in found.hits.options
     found.field.value = "leip kas"
-    assert len([one for one in found.hits.options if "Leipzig–Kassel" in one]) == 2
+    assert len([one for one in found.hits.options if "Kassel–Leipzig" in one]) == 4
 
 
 def test_after_the_last_truck_is_placed_the_bar_asks_who_begins():
