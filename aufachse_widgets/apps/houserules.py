@@ -47,7 +47,7 @@ class HouseRules:
         self.changes: dict[str, object] = {}
         self.rule = ipywidgets.Dropdown(description=_("Rule"))
         self.value = ipywidgets.Dropdown()  # these two are named by the rule that they set
-        self.number = ipywidgets.IntText(tooltip="")
+        self.number = ipywidgets.IntText(tooltip="", continuous_update=True)
         self.take = make_button(_("Add this rule"), guarded(lambda button: self._taken()), "aa-quiet")
         self.drop = make_button(_("Back to the printed rules"), guarded(lambda button: self._dropped()), "aa-quiet")
         self.told = ipywidgets.HTML()

@@ -19,7 +19,7 @@ class SeatRow:
     def __init__(self, index: int, changed: Callable[..., object]) -> None:
         seat = default_seats(index + 1)[index]
         number = _("Player {number}").format(number=index + 1)
-        self.name = ipywidgets.Text(value=seat.name, description=number, continuous_update=False)
+        self.name = ipywidgets.Text(value=seat.name, description=number)
         self.colour = ipywidgets.Dropdown(options=[(colour.title(), colour.id) for colour in SEAT_COLOURS], value=seat.colour, description=_("Colour"))
         self.kind = ipywidgets.Dropdown(options=bot_kinds(_("a person")), value=seat.bot, description=_("Played by"))
         for field in (self.name, self.colour, self.kind):

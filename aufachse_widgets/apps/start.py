@@ -197,7 +197,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.edition = ipywidgets.Dropdown(options=[(one.title, one.id) for one in PRESETS.values()], value=chosen, description=_("Edition"))
         count = players if FEWEST <= players <= MOST else 3
         self.players = ipywidgets.Dropdown(options=list(range(FEWEST, MOST + 1)), value=count, description=_("Players"))
-        self.length = ipywidgets.BoundedIntText(value=1, min=0, max=99, description=_("Public contracts"), tooltip="")
+        self.length = ipywidgets.BoundedIntText(value=1, min=0, max=99, description=_("Public contracts"), tooltip="", continuous_update=True)
         self._usual = self.length.value  # what the form itself filled in
         self.length_note = ipywidgets.HTML()
         self.first = ipywidgets.Dropdown(description=_("First player"))

@@ -171,7 +171,6 @@ class TrackTable(ipywidgets.VBox, Troubled):
             self.desk.tab = name
 
     def _tab_changed(self, change: Bunch) -> None:
-        self.turn.where.plain()
         self.desk.error = ""  # it was about what was done before
         if self.desk.asked:
             self.desk.answer(False)  # what was asked was about what stood under the tab before

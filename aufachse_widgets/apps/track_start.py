@@ -92,7 +92,7 @@ class TrackStart(ipywidgets.VBox):
         self._places, self._rolls = True, True
         self.places = self._choice(_("What do you want to enter?"), self._places_chosen, "aa-switch")
         self.rolls = self._choice(_("And the dice rolls?"), self._rolls_chosen, "aa-switch")
-        self.length = ipywidgets.BoundedIntText(value=1, min=0, max=99, description=_("Public contracts"), tooltip="")
+        self.length = ipywidgets.BoundedIntText(value=1, min=0, max=99, description=_("Public contracts"), tooltip="", continuous_update=True)
         self._usual = self.length.value  # what the form itself filled in
         self.cards = ipywidgets.Dropdown(description=_("Contract cards"))
         self.cards_title = ipywidgets.Text(value=_("Our box"), description=_("Called"))

@@ -24,6 +24,7 @@ from .box import Box, BoxCard, BoxError, check_card, check_city, check_contract
 from .csv_cells import unguarded
 from .csv_columns import BID_FIELDS, Kind
 from .csv_lines import CsvLines, without_hint
+from .estimates import estimated
 from .messages import FIELDS, message
 from .suggestions import NO_COSTS, CityNames, Costs, cities, complete_city, free_id
 
@@ -185,7 +186,8 @@ class _Reader(CsvLines):
                 return
             taken.add(id)
             if known is not None:
-                card = replace(card, bids=known.bids if card.bids == NO_COSTS else card.bids, source=card.source or known.source)
+                read_off = card.bids != NO_COSTS and bool(estimated(known))  # what was an estimate stands in the file
+                card = replace(card, bids=card.bids if any(card.bids) else known.bids, source=card.source or ("" if read_off else known.source))
             deck[id] = replace(card, id=id)
             counts.note(known, deck[id])
 

@@ -228,21 +228,41 @@ def complete_contract(box: Box, seen: Collection[int] = (), start: str = "", des
 def _rungs() -> tuple[tuple[int, Costs], ...]:
     """Revenue and costs of the regular cards of the package, rising. Two of the cards printed in the rule
     documents have costs of their own."""
-    regular = {card.revenue: card.bids for card in shipped_contracts() if card.source == "calibrated"}
-    return ((0, NO_COSTS), *sorted(regular.items()))
+    return rising((card.revenue, card.bids) for card in shipped_contracts() if card.source == "calibrated")
 
 
-def ladder(revenue: int) -> Costs:
+def rising(cards: Iterable[tuple[int, Costs]]) -> tuple[tuple[int, Costs], ...]:
+    """Revenues and costs of cards, from nothing upwards, each revenue once."""
+    return ((0, NO_COSTS), *sorted(dict(cards).items()))
+
+
+def step_of(costs: Iterable[int]) -> int:
+    """The steps in which such costs are printed: 100, 50 or 10.
+
+    >>> step_of((200, 400)), step_of((200, 450)), step_of((35,))
+    (100, 50, 10)
+    """
+    printed = tuple(costs)
+    return next((step for step in (100, 50) if not any(cost % step for cost in printed)), 10)
+
+
+def regular() -> tuple[tuple[int, Costs], ...]:
+    """Revenue and costs of the package's regular cards."""
+    return _rungs()[1:]
+
+
+def ladder(revenue: int, cards: Iterable[tuple[int, Costs]] = ()) -> Costs:
     """The five costs that a contract of that revenue probably has: a proposal, to be looked at.
 
-    Between and beyond the package's regular cards in proportion, in steps of 100 (of 10 for very small revenues).
+    Between and beyond the package's regular cards in proportion, in steps of 100 (of 10 for very small revenues); or those ``cards``, where there are any.
 
     >>> ladder(1600), ladder(3000)
     ((200, 400, 600, 800, 1000), (300, 700, 1200, 1700, 2100))
     """
-    rungs = _rungs()
+    own = tuple(cards)
+    rungs = rising(own) if own else _rungs()
     (low, below), (high, above) = next((pair for pair in pairwise(rungs) if revenue <= pair[1][0]), rungs[-2:])
-    step = 100 if revenue >= rungs[1][0] else 10
+    step = step_of(cost for _revenue, costs in own for cost in costs) if own else 100 if revenue >= rungs[1][0] else 10
     costs = [one + (other - one) * (revenue - low) / (high - low) for one, other in zip(below, above, strict=True)]
     one, two, three, four, five = (int(cost / step + 0.5) * step for cost in costs)
     return one, two, three, four, five

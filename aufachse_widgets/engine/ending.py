@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from .cards import INSPEKTION, SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN
@@ -29,17 +30,41 @@ def finish(rules: Rules, state: State, log: Log) -> State:
     """The game is over at that moment: debts, Inspektion and Sonderauftrag take as much as there
     is (field ``settlement``); nothing pending is finished."""
     log.append(Over(state.active))
-    if rules.edition.settlement == "what_there_is":
-        for seat, player in enumerate(state.players):
-            owed = [(debt.card, debt.amount) for debt in player.debts]
-            owed += [(card, FORFEIT) for card in player.cards if card in FORFEITS]
-            money = player.money
-            for card, amount in owed:
-                paid = min(money, amount)
-                money -= paid
-                log.append(Settled(seat, card, paid))
-            state = change_player(state, seat, money=money)
+    for one in settlement(rules, state):
+        log.append(Settled(one.seat, one.card, one.paid))
+        state = change_player(state, one.seat, money=state.players[one.seat].money - one.paid)
     return replace(state, over=True, pending=())
+
+
+class Owing(Struct, frozen=True):
+    """What a seat has to pay at the end: ``owed`` for a card that is kept or a debt, ``paid`` of it as much as there is."""
+
+    seat: int
+    card: str
+    owed: int
+    paid: int
+
+
+def settlement(rules: Rules, state: State) -> tuple[Owing, ...]:
+    """What would be paid if the game ended now, in that order: each seat's debts, then its Inspektion and Sonderaufträge.
+
+    >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
+    >>> rules = compile_rules("fx-schmid-1987")
+    >>> settlement(rules, position(rules, [PlayerAt("kassel", 1400, cards=(INSPEKTION, SONDERAUFTRAG_WIEN)), PlayerAt("ulm")]))
+    (Owing(seat=0, card='Inspektion', owed=1000, paid=1000), Owing(seat=0, card='Sonderauftrag Wien', owed=1000, paid=400))
+    """
+    if rules.edition.settlement != "what_there_is":
+        return ()
+    found = []
+    for seat, player in enumerate(state.players):
+        money = player.money
+        due = [(debt.card, debt.amount) for debt in player.debts]
+        due += [(card, FORFEIT) for card in player.cards if card in FORFEITS]
+        for card, owed in due:
+            paid = max(0, min(money, owed))  # a table may have let somebody go below zero
+            money -= paid
+            found.append(Owing(seat, card, owed, paid))
+    return tuple(found)
 
 
 def standing(rules: Rules, state: State) -> tuple[tuple[int, int, int], ...]:

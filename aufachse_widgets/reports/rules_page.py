@@ -148,16 +148,34 @@ def _card(told: WordedRule, place: Place) -> str:
 
 
 def _source(told: WordedRule) -> str:
-    """Where a rule comes from, in short; the key below spells it out."""
-    parts = [*told.papers]
+    """Where a rule comes from, behind an “i” that opens by finger, mouse and keys; on paper in short, where the key below spells it out.
+    That a table has changed a rule stands in the open."""
     if told.house:
-        parts = [_("house rule")]
+        short, meant = [_("house rule")], [_("This table has changed the rule.")]
     elif told.ours:
-        parts = [_("ours")]
-    if not parts:
+        short, meant = [_("ours")], [_("ours: {meaning}").format(meaning=_our_reading())]
+    else:
+        short = [*told.papers]
+        meant = [_("{paper}: {title}").format(paper=paper, title=rules_text.paper_title(paper)) for paper in told.papers]
+    if not short:
         return ""
-    look = "aa-from aa-house" if told.house else "aa-from"
-    return f'<small class="{look}">{escape(", ".join(parts))}{" · " if told.rows else ""}{escape(", ".join(told.rows))}</small>'
+    if told.rows:
+        meant.append(_("{rows}: {meaning}").format(rows=", ".join(told.rows), meaning=_rows_meaning()))
+    said = ", ".join(short) + (" · " + ", ".join(told.rows) if told.rows else "")
+    open_said = f'<small class="aa-house">{escape(short[0])}</small> ' if told.house else ""
+    lines = "".join(f"<small>{escape(line)}</small>" for line in meant)
+    return (
+        f'{open_said}<details class="aa-from"><summary aria-label="{escape(_("Where this rule comes from"))}"><i aria-hidden="true">i</i></summary>{lines}'
+        f'</details><small class="aa-from-paper">{escape(said)}</small>'
+    )
+
+
+def _our_reading() -> str:
+    return _("our reading where the documents are silent")
+
+
+def _rows_meaning() -> str:
+    return _("the row of our table of rules, as where the printings stand side by side")
 
 
 def pictures(chapter: Chapter, rules: Rules) -> str:
@@ -170,6 +188,6 @@ def key(edition: Edition) -> str:
     """What the small print behind each rule says: the documents with their titles, our reading, the rows."""
     used = sorted({paper for field in edition.__struct_fields__ for paper in rules_text.papers(edition, field)} | set(rules_text.papers_of(edition)))
     documents = "".join(f"<dt>{escape(paper)}<dd>{escape(rules_text.paper_title(paper))}" for paper in used)
-    ours = f"<dt>{escape(_('ours'))}<dd>{escape(_('our reading where the documents are silent'))}"
-    rows = f"<dt>2.8<dd>{escape(_('the row of our table of rules, as where the printings stand side by side'))}"
+    ours = f"<dt>{escape(_('ours'))}<dd>{escape(_our_reading())}"
+    rows = f"<dt>2.8<dd>{escape(_rows_meaning())}"
     return f'<footer class="aa-key"><h4>{escape(_("Where the rules come from"))}</h4><dl>{documents}{ours}{rows}</dl></footer>'

@@ -6,6 +6,17 @@ from ..drawing import palette
 from ..drawing.palette import YELLOW
 from .style import BORDER, GREY, INK, PAGE, PAPER
 
+SOURCES = """.aa-from { display:inline; }
+.aa-from > summary { display:inline-grid; place-items:center; box-sizing:border-box; width:26px; height:26px; list-style:none; cursor:pointer;
+  vertical-align:middle; }
+.aa-from > summary::-webkit-details-marker { display:none; }
+.aa-from > summary > i { display:grid; place-items:center; width:18px; height:18px; border:1.5px solid currentColor; border-radius:50%;
+  font:700 12px/1 Georgia, serif; }
+.aa-from[open] { display:block; }
+.aa-from > small { display:block; white-space:normal; }
+.aa-from-paper { display:none; }"""
+"""The “i” behind a rule, and what opens there; the short codes are for paper."""
+
 STYLE = f"""{PAGE}
 h2 {{ margin:20px 0 6px; font-size:1.25rem; line-height:1.3; border-bottom:3px solid {YELLOW}; break-after:avoid; }}
 h4 {{ margin:16px 0 4px; }}
@@ -14,8 +25,8 @@ li {{ margin:0 0 4px; }}
 dl {{ margin:0; }}
 dt {{ font-weight:700; }}
 dd {{ margin:0 0 6px; }}
-.aa-from {{ color:{GREY}; white-space:nowrap; }}
-.aa-from.aa-house {{ color:{INK}; font-weight:700; }}
+.aa-house {{ color:{INK}; font-weight:700; }}
+{SOURCES}
 .aa-key dl, .aa-papers {{ display:grid; grid-template-columns:auto 1fr; gap:0 10px; font-size:.875rem; }}
 .aa-key dd, .aa-papers dd {{ margin:0; }}
 figure {{ margin:10px 0; max-width:340px; break-inside:avoid; }}
@@ -45,7 +56,9 @@ figcaption {{ font-size:.875rem; color:{GREY}; }}
   dd {{ display:inline; margin:0; }}
   dd::after {{ content:""; display:block; height:1.6pt; }}
   figure {{ margin:2pt 0; max-width:48mm; }}
-  figcaption, .aa-from, .aa-key dl {{ font-size:6.3pt; }}
+  .aa-from, .aa-house {{ display:none; }}
+  .aa-from-paper {{ display:inline; color:{GREY}; white-space:nowrap; }}
+  figcaption, .aa-from-paper, .aa-key dl {{ font-size:6.3pt; }}
   .aa-rule-picture {{ -webkit-print-color-adjust:exact; print-color-adjust:exact; }}
   .aa-key h4 {{ margin:3pt 0 0; }}
   .aa-key dl {{ display:block; }}

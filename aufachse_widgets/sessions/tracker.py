@@ -300,6 +300,16 @@ class Tracker(ToldScreen):
         """What would no longer fit after a change of the past, in words, in order."""
         return tuple(misfit(self.words, self._first_line(one.entry), one.remark, one.dropped) for one in edit.misfits)
 
+    def log_at(self, entry: int) -> list[tuple[int, Happened]]:
+        """The log as far as an entry, which may be on a line that was left; with nothing in it of who undid what. JournalError if there is no such entry."""
+        return [(one.number, event) for one in self._journal.line(entry) for event in self._fold.happened(one.number)]
+
+    def log_with(self, edit: Edit) -> list[tuple[int, Happened]]:
+        """The log as it would be after what was tried."""
+        first = edit.batch[0].action if edit.past else None
+        there = self.log_at(first.to if isinstance(first, Jump) else self._journal.head)
+        return [*there, *((one.entry.number, event) for one in edit.reached for event in one.log)]
+
     def make(self, edit: Edit) -> bool:
         """Keep what was tried, as one step, and show what it comes to. Returns whether it was kept.
 

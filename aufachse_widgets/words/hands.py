@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby, takewhile
 from typing import Any
 
+from ..box.estimates import estimated
 from ..engine import phases as p
 from ..engine.actions import NOWHERE, SOMEWHERE
 from ..engine.log import (
@@ -188,6 +189,8 @@ def receipts(words: Names, events: Iterable[Happened], before: int = -1, after: 
     for place, event in enumerate(events):
         if type(event) in RECEIPTS and (said := RECEIPTS[type(event)](words, event)):
             yield said
+        if isinstance(event, Won) and event.bid in estimated(words.rules.contracts.get(event.contract)):
+            yield _("The cost of bid {bid} is an estimate: pay what the card says, and correct it under Contracts").format(bid=event.bid)
         if isinstance(event, Loaded) and event.seat == before != after:
             yield _("The load ends {name}'s turn").format(name=words.seat(event.seat))
         if isinstance(event, TurnBegan) and place != began[-1]:

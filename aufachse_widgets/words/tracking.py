@@ -8,6 +8,7 @@ from ..engine import WATCHING
 from ..engine import phases as p
 from ..engine.actions import NOWHERE, SOMEWHERE, UNKNOWN, Action
 from ..engine.cards import FRACHT_DUMPING
+from ..engine.ending import Owing
 from ..engine.state import State
 from ..tracking import facts
 from ..tracking.doubts import Doubt
@@ -193,6 +194,26 @@ def doubt(words: Names, one: Doubt) -> str:
     "Ada doesn't have that much: -100 DM would be left."
     """
     return DOUBTS[one.kind]().format(name=words.seat(one.seat), number=one.amount, amount=words.money(one.amount))
+
+
+def owing(words: Names, one: Owing) -> str:
+    """What somebody has to pay at the end.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> from aufachse_widgets.journal import Seat
+    >>> words = Names(compile_rules("fx-schmid-1987"), (Seat("Ada"),))
+    >>> owing(words, Owing(0, "Inspektion", 1000, 1000))
+    'Ada pays 1000 DM: Inspektion (vehicle check)'
+    >>> owing(words, Owing(0, "Radarfalle", 1000, 400))
+    'Ada pays 400 DM, all there is, of 1000 DM: Radarfalle (speed trap)'
+    """
+    if one.paid >= one.owed:
+        said = _("{name} pays {amount}: {card}")
+    elif one.paid > 0:
+        said = _("{name} pays {amount}, all there is, of {owed}: {card}")
+    else:
+        said = _("{name} owes {owed} and has nothing to pay it with: {card}")
+    return said.format(name=words.seat(one.seat), amount=words.money(one.paid), owed=words.money(one.owed), card=card_title(one.card))
 
 
 WAITING: dict[str, Callable[[], str]] = {

@@ -45,10 +45,10 @@ def test_the_rules_open_where_the_game_is(kept_games: Kept, open_page: Callable[
     Screen(page, moment.shadow).sees()
     panel = page.locator(".aa-devicepanel")
     page.locator(".aa-key-help").click()
-    opened = panel.locator("details[open]")
+    opened = panel.locator("details[data-section][open]")
     expect(opened).to_have_count(1)
-    expect(opened.locator("summary")).to_have_text("Roll and drive")
-    expect(opened.locator("summary")).to_be_in_viewport()
+    expect(opened.locator("> summary")).to_have_text("Roll and drive")
+    expect(opened.locator("> summary")).to_be_in_viewport()
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
         settle(page)
@@ -91,7 +91,7 @@ def _entered(page: Page) -> None:
 def test_they_are_opened_by_the_prompt_and_by_a_held_button_and_back_closes_them(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(dashboard_server.url, PHONE)
     panel = page.locator(".aa-devicepanel")
-    opened = panel.locator("details[open] summary")
+    opened = panel.locator("details[data-section][open] > summary")
 
     page.get_by_role("button", name="Learn", exact=True).click()
     page.get_by_role("button", name="Begin the first trip").click()
@@ -136,7 +136,7 @@ NO_MENU = "window.addEventListener('contextmenu', (event) => event.stopImmediate
 def test_a_finger_that_is_held_asks_for_the_rule_and_presses_nothing(dashboard_server: Server, open_page: Callable[..., Page], says_it: bool) -> None:
     page = open_page(dashboard_server.url, PHONE, before=lambda page: None if says_it else page.add_init_script(NO_MENU))
     panel, buttons = page.locator(".aa-devicepanel"), page.locator(".aa-actions button")
-    opened = panel.locator("details[open] summary")
+    opened = panel.locator("details[data-section][open] > summary")
     trailer, roll = buttons.filter(has_text="small trailer"), buttons.filter(has_text="Roll the die")
 
     page.get_by_role("button", name="Learn", exact=True).click()

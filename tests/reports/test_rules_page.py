@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import escape
 
 import pytest
 from msgspec.structs import replace
@@ -11,6 +12,7 @@ from aufachse_widgets.engine import compile_rules, preset
 from aufachse_widgets.reports.rules_page import compared, rules_file, rules_found, rules_parts, side_by_side
 from aufachse_widgets.words.rulebook.book import SECTIONS
 from aufachse_widgets.words.rulebook.place import Place
+from aufachse_widgets.words.rules_text import paper_title
 from tests.kit.editions import EDITIONS
 
 
@@ -21,14 +23,37 @@ def test_the_file_has_every_section_and_asks_nobody(edition: str) -> None:
     assert ids == [section.id for section in SECTIONS if not section.on_screen]
     assert "default-src 'none'" in page
     assert not re.search(r"https?://|<script|<link|<img", page)
-    for paper in set(re.findall(r'class="aa-from[^>]*>(S\d)', page)):
+    papers = set(re.findall(r'class="aa-from-paper">(S\d)', page))
+    assert papers
+    for paper in papers:
         assert f"<dt>{paper}<dd>" in page, "a document that is not spelled out"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_behind_each_rule_an_i_opens_what_its_codes_mean(edition: str) -> None:
+    """Codes alone say nothing to people who play: each stands with its meaning, in something that fingers, mice and keys open."""
+    for page in (rules_parts(compile_rules(edition), 3), rules_file(compile_rules(edition), 3), rules_found(compile_rules(edition), 3, "contract")):
+        shown = re.sub(r'<small class="aa-from-paper">.*?</small>|<footer.*?</footer>|<section class="aa-beside">.*', "", page, flags=re.DOTALL)  # for paper
+        opened = re.findall(r'<details class="aa-from"><summary aria-label="Where this rule comes from">.*?</summary>(.*?)</details>', shown)
+        assert len(opened) == page.count('aa-from-paper"') > 3
+        assert not re.search(r"\bS[0-4]\b", re.sub(r'<details class="aa-from">.*?</details>', "", shown))
+        for one in opened:
+            for paper in re.findall(r"\bS[0-4]\b", one):
+                assert f"{paper}: {escape(paper_title(paper))}" in one
+            for row in re.findall(r"<small>([\d., ]+):", one):
+                assert f"{row}: the row of our table of rules" in one
+
+
+def test_that_a_table_has_changed_a_rule_stands_in_the_open() -> None:
+    page = rules_parts(compile_rules(preset("czech").with_changes(dice=2)), 3)
+    assert '<small class="aa-house">house rule</small>' in page
+    assert "This table has changed the rule." in page
 
 
 def test_on_the_screen_the_wanted_section_alone_is_open() -> None:
     page = rules_parts(compile_rules("schmidt-2007"), 3, Place("auction"))
     assert re.findall(r'data-section="([a-z]+)" open', page) == ["auction"]
-    assert page.count("<details") == len(SECTIONS)
+    assert page.count("<details data-section") == len(SECTIONS)
     assert "aa-asked" not in page
 
 

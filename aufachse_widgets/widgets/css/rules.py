@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ...reports.rules_style import SOURCES
 from .colours import BLUE, GREY, INK, LINE, NOTE, PAPER, WASH, YELLOW
 
 RULES = f"""
@@ -24,8 +25,12 @@ RULES = f"""
 .aa-rules summary:focus-visible {{ outline:3px solid {BLUE}; outline-offset:-3px; }}
 .aa-rules .aa-asked {{ padding:2px 12px 6px; margin:6px 0; background:{NOTE}; border-left:6px solid {YELLOW}; border-radius:0 8px 8px 0; }}
 .aa-rules .aa-marked {{ background:{NOTE}; box-shadow:0 0 0 4px {NOTE}; }}
-.aa-rules .aa-from {{ color:{GREY}; font-size:13px; white-space:nowrap; }}
-.aa-rules .aa-from.aa-house {{ color:{INK}; font-weight:700; }}
+.aa-rules .aa-house {{ color:{INK}; font-size:13px; font-weight:700; }}
+{SOURCES}
+.aa-rules details.aa-from {{ border:0; }}
+.aa-rules .aa-from > summary {{ min-height:0; padding:0; color:{BLUE}; }}
+.aa-rules .aa-from[open] > summary {{ border:0; margin:0; }}
+.aa-rules .aa-from > small {{ font-size:14px; line-height:1.35; color:{GREY}; padding-left:10px; border-left:3px solid {LINE}; }}
 .aa-rules dl {{ margin:0; }}
 .aa-rules dt {{ float:none; width:auto; margin:6px 0 0; font-weight:700; }}
 .aa-rules dd {{ float:none; width:auto; margin:0 0 6px; }}

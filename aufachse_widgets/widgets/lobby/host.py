@@ -42,7 +42,7 @@ class HostLobby(LobbyBox):
         self.sign = ipywidgets.HTML(sign(lobby.code, addresses))
         self.edition = ipywidgets.Dropdown(options=self._editions(), description=_("Edition"))
         self.players = ipywidgets.Dropdown(options=list(range(FEWEST, MOST + 1)), description=_("Players"))
-        self.length = ipywidgets.BoundedIntText(min=0, max=99, description=_("Public contracts"), tooltip="")
+        self.length = ipywidgets.BoundedIntText(min=0, max=99, description=_("Public contracts"), tooltip="", continuous_update=True)
         asked = ipywidgets.HBox([self.edition, self.players, self.length]).add_class("aa-row").add_class("aa-game-asked")
         for field, changed in ((self.edition, self._edition_chosen), (self.players, self._count_chosen), (self.length, self._length_chosen)):
             field.observe(guard(changed, self), names="value")

@@ -13,7 +13,7 @@ from ...tracking.kind import Told
 from ...words.language import _
 from ..parts.choices import Choices
 from ..parts.tree import hide, is_hidden, put
-from .contract import ContractChooser, contract_label
+from .contract import ContractChooser, contract_label, cost_label
 from .desk import AtDesk, Desk, Tells, seat_icons
 
 NOBODY = -1
@@ -101,7 +101,7 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         priced = card is not None and any(card.bids)
         said = [
             _("for free"),
-            *(_("{bid}\n{cost}").format(bid=bid, cost=words.money(card.cost(bid))) if priced and card else str(bid) for bid in range(1, 6)),
+            *(_("{bid}\n{cost}").format(bid=bid, cost=cost_label(words, card, bid)) if priced and card else str(bid) for bid in range(1, 6)),
         ]
         self.bids.offer(said, on=self.bid)
         self.chooser.search_only(bool(market) and not self._another)

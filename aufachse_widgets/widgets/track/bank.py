@@ -292,7 +292,11 @@ class BankPanel(TrackPanel):
     def _offer_fixes(self, apart: list[tuple[int, int]]) -> None:
         """Where nobody finds the line, the ledger follows what lies on the table."""
         words, self._apart = self.words, apart
-        labels = [_("Set {name}'s money to {amount}").format(name=words.seat(seat), amount=words.money(money)) for seat, money in apart]
+        had = self.session.frame.state.players
+        labels = [
+            _("Set {name}'s money: {was} → {now}").format(name=words.seat(seat), was=words.money(had[seat].money), now=words.money(money))
+            for seat, money in apart
+        ]
         self.fixes.offer(labels, ["pencil"] * len(apart))
         hide(self.fixes, not apart)
 

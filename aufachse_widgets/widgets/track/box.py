@@ -1,4 +1,8 @@
-"""The box: its contracts, cities and event cards, typed once; out and in as CSV files."""
+"""The box: its contracts, cities and event cards, typed once; out and in as CSV files.
+
+On the phone of a player whose face-down cards are typed on the same page, no contract can be entered for all to see here: nobody should take one way for
+the other. What lies open is entered where it happens, under Turn.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +15,7 @@ from ...box import is_blank
 from ...box.csv_columns import Kind
 from ...box.csv_export import write_csv
 from ...box.csv_import import read_csv
+from ...box.estimates import estimated
 from ...box.suggestions import new_city
 from ...engine.actions import SOMEWHERE
 from ...engine.contracts import Contract
@@ -89,6 +94,9 @@ class BoxPanel(TrackPanel):
         self.parts.offer([_("Contracts"), _("Cities"), _("Event cards")], ["files-o", "building-o", "exclamation-triangle"], self._part)
         for place, part in enumerate((self.contracts, self.cities, self.cards)):
             hide(part, place != self._part)
+        secret = self.session.own_seat >= 0
+        hide(self.new_contract, secret)
+        hide(self.upload, secret and self._part == 0)
         known = len(self._deck())
         if self._part == 0:
             said = ngettext("{number} contract card is known.", "{number} contract cards are known.", known).format(number=known)
@@ -118,7 +126,11 @@ class BoxPanel(TrackPanel):
     def _contracts(self) -> list[tuple[str, int, tuple[str, ...]]]:
         words = self.words
         deck = sorted(self._deck(), key=lambda one: (one.start != SOMEWHERE, words.contract(one.id)))
-        return [(contract_label(words, one), one.id, (words.space(one.start), words.space(one.destination), str(one.revenue))) for one in deck]
+        return [(self._label(one), one.id, (words.space(one.start), words.space(one.destination), str(one.revenue))) for one in deck]
+
+    def _label(self, card: Contract) -> str:
+        """A card in the list; of one whose costs nobody has read off it, that."""
+        return contract_label(self.words, card) + ("\n" + _("bids estimated") if estimated(card) else "")
 
     def _new_contract(self) -> None:
         self.form.clear()
@@ -131,8 +143,8 @@ class BoxPanel(TrackPanel):
     def _contract_done(self, contract: Contract, moves: tuple[Told, ...]) -> None:
         if not moves:
             self.desk.error = _("{contract} is already known.").format(contract=self.words.contract(contract.id))
-        elif self.tell(*moves):
-            hide(self.form, True)
+        else:
+            self.desk.correct_card(contract.id, moves, lambda: hide(self.form, True))
 
     # Cities, event cards --------------------------------------------------------------------------
 

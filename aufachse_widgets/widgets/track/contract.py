@@ -1,4 +1,4 @@
-"""A contract of the physical box: chosen among those known, typed when first seen, or goods and revenue only."""
+"""A contract of the physical box: chosen among those known, typed when first seen, or goods and revenue only. Costs that nobody has read off are estimates."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from traitlets import Bunch
 
 from ...box import is_blank
 from ...box.box import BoxError, check_contract
-from ...box.suggestions import complete_city, complete_contract, find_city, ladder, new_city
+from ...box.estimates import estimate, estimated, marked
+from ...box.suggestions import complete_city, complete_contract, find_city, new_city
 from ...engine.actions import SOMEWHERE
 from ...engine.board import Space
 from ...engine.contracts import BIDS, Contract
@@ -20,7 +21,7 @@ from ...tracking.facts import TABLE, NewCity, Typed
 from ...tracking.kind import Told
 from ...words import Speaker
 from ...words.box import refusal
-from ...words.language import _
+from ...words.language import _, listing
 from ..parts.choices import Choices
 from ..parts.errors import guard
 from ..parts.numbers import no_number, number_of
@@ -38,6 +39,19 @@ def contract_label(words: Speaker, contract: Contract) -> str:
     worth = _("{goods} · {amount}").format(goods=words.goods(contract.goods), amount=words.money(contract.revenue))
     way = _("{start} → {destination}").format(start=words.space(contract.start), destination=words.space(contract.destination))
     return f"{way}\n{worth}"
+
+
+def cost_label(words: Speaker, card: Contract, bid: int) -> str:
+    """What a bid costs; marked where nobody has read it off the card.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> words = Speaker(compile_rules("fx-schmid-1987"), ())
+    >>> card = marked(Contract(1, "kassel", "wien", 4, 1600, (200, 400, 600, 800, 1000)), (2,))
+    >>> cost_label(words, card, 1), cost_label(words, card, 2)
+    ('200\xa0DM', 'about 400\xa0DM')
+    """
+    cost = words.money_unbroken(card.cost(bid))
+    return _("about {amount}").format(amount=cost) if bid in estimated(card) else cost
 
 
 def known_contracts(session: Tracker) -> list[Contract]:
@@ -105,14 +119,15 @@ class CityField(AtDesk, ipywidgets.VBox):
 
 
 class ContractForm(AtDesk, ipywidgets.VBox):
-    """A contract card, typed: start, destination, goods, revenue and five costs, of which the ladder
-    fills in what is usual. ``done(contract, moves)`` gets the card and the facts that make it known."""
+    """A contract card, typed: start, destination, goods, revenue and five costs. Those that nobody has typed follow those that were, as estimates
+    (:mod:`~aufachse_widgets.box.estimates`), and are marked until they are typed too, or confirmed. ``done(contract, moves)`` gets the card and the facts
+    that make it known."""
 
     def __init__(self, desk: Desk, done: Callable[[Contract, tuple[Told, ...]], object]) -> None:
         self.desk = desk
         self._done = done
         self._filling = False
-        self._own: set[int] = set()  # costs that a person typed
+        self._own: set[int] = set()  # places of costs that a person typed or confirmed
         self._corrects = 0  # the number of the card that is being corrected
         self.goods_number = 0
         self.title = ipywidgets.HTML()
@@ -125,14 +140,15 @@ class ContractForm(AtDesk, ipywidgets.VBox):
         self.goods = Choices(self.desk.touch(self._goods), self.desk).add_class("aa-digits")
         self.revenue = ipywidgets.Text(description=_("Revenue"), placeholder=_("e.g. {number}").format(number=1600))
         self.revenue.observe(guard(self._revenue_typed, self.desk), names="value")
-        self.costs = [ipywidgets.Text(description=_("Bid {number}").format(number=bid + 1), continuous_update=False) for bid in range(BIDS)]
+        self.costs = [ipywidgets.Text(description=_("Bid {number}").format(number=bid + 1)) for bid in range(BIDS)]
         for place, cost in enumerate(self.costs):
             cost.observe(guard(lambda change, place=place: self._cost_typed(place), self.desk), names="value")
         for field in (self.revenue, *self.costs):
             field.add_class("aa-amount")
         self.ladder = ipywidgets.Box(self.costs).add_class("aa-ladder")
-        proposed = escape(_("Estimated from the revenue: compare all five with the card."))
-        self.proposed = ipywidgets.HTML(f'<p class="aa-small">{proposed}</p>').add_class("aa-hidden")
+        self.proposed = ipywidgets.HTML()
+        self.confirm = self.desk.button(_("They are as on the card"), self._confirmed, "aa-quiet")
+        self.estimates = ipywidgets.HBox([self.proposed, self.confirm]).add_class("aa-row").add_class("aa-estimates")
         self.trouble = ipywidgets.HTML().add_class("aa-hidden")
         self.ok = self.desk.button(_("Use this card"), self._ok, "aa-primary")
         super().__init__(
@@ -146,7 +162,7 @@ class ContractForm(AtDesk, ipywidgets.VBox):
                 self.goods,
                 self.revenue,
                 self.ladder,
-                self.proposed,
+                self.estimates,
                 self.trouble,
                 self.ok,
             ]
@@ -184,12 +200,20 @@ class ContractForm(AtDesk, ipywidgets.VBox):
         self.revenue.value = str(contract.revenue)
         for cost, value in zip(self.costs, contract.bids, strict=True):
             put(cost, str(value))
-        self._own = set(range(BIDS)) if any(contract.bids) else set()
+        self._own = {place for place in range(BIDS) if place + 1 not in estimated(contract)} if any(contract.bids) else set()
         self._filling = False
-        self._tell_proposed()
+        if any(contract.bids):
+            self._mark()
+        else:
+            self._estimate()
         self._choose_goods(contract.goods)
         hide(self.title, False)
         put(self.title, f'<div class="aa-ask">{escape(_("Correct {contract}").format(contract=words.contract(contract.id)))}</div>')
+
+    @property
+    def begun(self) -> bool:
+        """Whether somebody has typed or chosen something here."""
+        return bool(self.goods_number or any(field.value.strip() for field in (self.destination.field, self.revenue, *self.costs)))
 
     # What a person chooses ------------------------------------------------------------------------
 
@@ -201,7 +225,7 @@ class ContractForm(AtDesk, ipywidgets.VBox):
         self.whole.offer([_("The whole card"), _("Only goods and revenue")], ["file-text-o", "cubes"], int(short))
         for widget in (self.start, self.destination, self.ladder):
             hide(widget, short)
-        self._tell_proposed()
+        self._mark()
         if short:
             hide(self.twins, True)
 
@@ -231,26 +255,48 @@ class ContractForm(AtDesk, ipywidgets.VBox):
             self._done(self._twins[place], ())
 
     def _revenue_typed(self, change: Bunch) -> None:
-        if self._filling or self.short:
-            return
-        revenue = number_of(self.revenue.value)
-        steps = ladder(revenue) if revenue else None
-        self._filling = True
-        for place, cost in enumerate(self.costs):
-            if place not in self._own:
-                put(cost, str(steps[place]) if steps else "")
-        self._filling = False
-        self._tell_proposed()
+        if not self._filling and not self.short:
+            self._estimate()
 
     def _cost_typed(self, place: int) -> None:
-        if not self._filling:
-            (self._own.add if self.costs[place].value.strip() else self._own.discard)(place)
-            self._tell_proposed()
+        if self._filling:
+            return
+        (self._own.add if self.costs[place].value.strip() else self._own.discard)(place)
+        self._estimate(place)
 
-    def _tell_proposed(self) -> None:
-        """Say that costs were not read off the card, while there are such."""
-        guessed = [place for place, cost in enumerate(self.costs) if cost.value and place not in self._own]
-        hide(self.proposed, self.short or not guessed)
+    def _estimate(self, place: int = -1) -> None:
+        """The costs that nobody has typed follow what was; but for that place, where somebody is typing."""
+        known = [card for card in self.session.table.box.contracts if card.id != self._corrects]
+        typed = {own + 1: cost for own in sorted(self._own) if (cost := number_of(self.costs[own].value)) is not None}
+        costs = estimate(number_of(self.revenue.value) or 0, typed, known)
+        self._filling = True
+        try:
+            for number, field in enumerate(self.costs):
+                if number not in self._own and number != place:
+                    put(field, str(costs[number]) if any(costs) else "")
+        finally:
+            self._filling = False
+        self._mark()
+
+    def _guessed(self) -> list[int]:
+        """The bids (1–5) whose costs are estimates."""
+        return [place + 1 for place, cost in enumerate(self.costs) if cost.value and place not in self._own]
+
+    def _mark(self) -> None:
+        """Mark the costs that were not read off the card, while there are such, and say so."""
+        guessed = [] if self.short else self._guessed()
+        for place, cost in enumerate(self.costs):
+            is_estimate = place + 1 in guessed
+            put(cost, (_("Bid {number}, estimated") if is_estimate else _("Bid {number}")).format(number=place + 1), "description")
+            (cost.add_class if is_estimate else cost.remove_class)("aa-estimated")
+        said = _("Estimated: {bids}. Compare with the card.").format(bids=listing([_("bid {number}").format(number=bid) for bid in guessed])) if guessed else ""
+        put(self.proposed, f'<p class="aa-small" role="status">{escape(said)}</p>')
+        hide(self.estimates, not guessed)
+
+    def _confirmed(self) -> None:
+        """Somebody has looked: the card says what stands here."""
+        self._own |= {place for place, cost in enumerate(self.costs) if cost.value.strip()}
+        self._mark()
 
     # Done -----------------------------------------------------------------------------------------
 
@@ -270,16 +316,19 @@ class ContractForm(AtDesk, ipywidgets.VBox):
             self._say(missing)
             return None
         session = self.session
+        if not self.short:
+            self._estimate()  # what was emptied
         bids = [0] * BIDS if self.short else [number_of(cost.value) or 0 for cost in self.costs]
         start, destination = (SOMEWHERE, SOMEWHERE) if self.short else (self.start.city or SOMEWHERE, self.destination.city or SOMEWHERE)
         number = self._corrects or session.table.box.next_id()
-        contract = Contract(number, start, destination, self.goods_number, number_of(self.revenue.value) or 0, tuple(bids))  # type: ignore[arg-type]
+        typed = Contract(number, start, destination, self.goods_number, number_of(self.revenue.value) or 0, tuple(bids))  # type: ignore[arg-type]
+        contract = marked(typed, () if self.short else self._guessed())
         try:
             check_contract(contract)
         except BoxError as error:
             self._say(refusal(error))
             return None
-        same = [one for one in known_contracts(session) if not self.short and replace(one, source="") == replace(contract, id=one.id)]
+        same = [one for one in known_contracts(session) if not self.short and replace(one, source="") == replace(typed, id=one.id)]
         if same and not self._corrects:
             self._say("")
             return same[0], ()
@@ -366,6 +415,11 @@ class ContractChooser(AtDesk, ipywidgets.VBox):
         if before != self.finder.before:
             self.finder.before = before
             self.finder.refresh()
+
+    @property
+    def typing(self) -> bool:
+        """Whether a card is being typed: its form is open, and something stands in it."""
+        return not is_hidden(self.form) and self.form.begun
 
     def typed(self) -> tuple[int, tuple[Told, ...]] | None:
         """The card in the form, where that is open and complete: its number, and the facts that make it known. What is missing is said."""

@@ -16,7 +16,10 @@ from ...engine.actions import Deliver
 from ...engine.log import Drove, Loaded, Moved, Placed, Stayed, Went
 from ...journal.entries import Seat
 from ...sessions.tracker import Tracker
+from ...stats.ledger import payments
+from ...stats.put_right import Change, before_it_is_done, changes
 from ...tracking.doubts import doubts
+from ...tracking.editing import Edit
 from ...tracking.facts import (
     Chair,
     Counted,
@@ -148,12 +151,46 @@ class Desk(Troubled):
 
         new = [session.words.say(event) for event in edit.log if not isinstance(event, Remark)]
         # What it is about stands above the question.
-        self.ask(_("Change it like this?") if self._replaces else _("Add it like this?"), [*new, *odd, *later(session.misfits(edit))], _("Do it"), then)
+        lines = [*new, *odd, *self.consequences(edit)]
+        self.ask(_("Change it like this?") if self._replaces else _("Add it like this?"), lines, _("Do it"), then)
         return False
 
     def question(self, kind: str, seat: int) -> Question | None:
         """A question that is asked here from now on; None where what is told goes into the past, which has no moment."""
         return None if self.editing else self.session.ask(kind, seat)
+
+    def consequences(self, edit: Edit) -> list[str]:
+        """What a change of the past does, before it is done: to whose money, and what would no longer fit."""
+        return [*before_it_is_done(self.words, self.money_changes(edit)), *later(self.session.misfits(edit))]
+
+    def money_changes(self, edit: Edit) -> tuple[Change, ...]:
+        """What a change of the past does to the players' money."""
+        session = self.session
+        return changes(session.rules, len(session.seats), session.log_at(session.journal.head), session.log_with(edit))
+
+    def correct_card(self, contract: int, moves: Sequence[Told], done: Callable[[], object]) -> None:
+        """A contract card says something else than was typed, which ``moves`` tell. Where something was paid by it that is another sum then, the card is
+        put right where it was typed, and what that does to the money is asked about first. ``done()`` is called where it was kept."""
+        session = self.session
+        paid = any(payments(event) and getattr(event, "contract", 0) == contract for _entry, event in session.log())
+        edit = self._typed_right(contract, moves) if paid and not self.editing else None
+        if edit is None or not self.money_changes(edit):
+            if self.tell(*moves):
+                done()
+            return
+
+        def then() -> None:
+            if self._kept(session.make(edit)):
+                done()
+
+        self.error = ""
+        self.ask(_("Correct the card?"), self.consequences(edit), _("Correct it"), then)
+
+    def _typed_right(self, contract: int, moves: Sequence[Told]) -> Edit:
+        """The game as it would be if these moves had told that card from the beginning, or where it was typed last."""
+        session = self.session
+        typed = [one.number for one in session.journal.line() if isinstance(one.action, Typed) and one.action.contract.id == contract]
+        return session.try_edit(typed[-1], moves) if typed else session.try_insert(0, moves)
 
     def _kept(self, kept: bool) -> bool:
         """Whether a step was kept; where it was not, the session says why. That somebody else had taken the same one is no error, but said."""
@@ -229,7 +266,7 @@ class Desk(Troubled):
         session = self.session
         edit = session.try_insert(entry, (move,))
         if edit.misfits:
-            self.ask(_("{said}:").format(said=said), later(session.misfits(edit)), _("Do it"), lambda: self._kept(session.make(edit)))
+            self.ask(_("{said}:").format(said=said), self.consequences(edit), _("Do it"), lambda: self._kept(session.make(edit)))
         else:
             self.error = ""
             self._kept(session.make(edit))

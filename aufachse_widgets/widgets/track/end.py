@@ -6,10 +6,11 @@ from html import escape
 
 import ipywidgets
 
+from ...engine.ending import settlement
 from ...sessions.frame import Frame
 from ...tracking.facts import TABLE, Finished
 from ...words.language import _
-from ...words.tracking import reminder
+from ...words.tracking import owing, reminder
 from ..parts.saving import download, file_name
 from ..parts.tree import close_all, hide, put
 from .panel import TrackPanel
@@ -89,11 +90,8 @@ class EndPanel(TrackPanel):
 
     def _finish(self) -> None:
         said = [reminder(self.words, one) for one in self.session.reminders if one.kind in OPEN]
-        # Far from the end only the debts themselves are worth a reminder.
-        kinds = ("settle", "debt") if self.session.rules.edition.settlement == "what_there_is" else ()
-        reminders = [one for kind in kinds for one in self.session.reminders if one.kind == kind]
-        owed = [reminder(self.words, one) for one in reminders if one.kind == reminders[0].kind]
-        said += [_("What is owed is settled:"), *owed] if owed else [_("Nothing is owed.")]
+        due = [owing(self.words, one) for one in settlement(self.session.rules, self.frame.state)]
+        said += [_("Still to be paid:"), *due] if due else [_("Nothing is owed.")]
         self.desk.ask(_("End the game here?"), said, _("End it"), lambda: self.tell(Finished(TABLE)))
 
     def _name(self, kind: str) -> str:

@@ -12,6 +12,7 @@ from ...drawing.palette import seat_colour, seat_letters
 from ...engine.log import Happened
 from ...journal import UNSAID
 from ...sessions.frame import Frame
+from ...stats.put_right import by_hand, changes
 from ...tracking.log import Remark
 from ...tracking.reminders import Reminder
 from ...words.hands import hands_of, receipts
@@ -44,6 +45,8 @@ class TrackHead(TrackPanel):
         self.redo = self.button(_("Redo"), self._redo, "aa-quiet", "aa-tool", "aa-key-redo")
         self.tools = ipywidgets.HBox([self.undo, self.redo]).add_class("aa-row").add_class("aa-tools")
         self.row = ipywidgets.HBox([self.purses, self.tools]).add_class("aa-purserow")
+        self._seen = ("", 0)  # the game and the entry that were shown last as the present
+        self._right: tuple[tuple[int, str], ...] = ()  # what hands have to put right
         self.question = Question(self.desk.answer, self.desk.touch, self.desk)
         self.trouble = ErrorBar(self, self.desk.touch)
         self.notices = NoticePlace(self.desk.touch, self.desk)
@@ -57,6 +60,7 @@ class TrackHead(TrackPanel):
 
     def fill(self, frame: Frame, previous: Frame | None) -> None:
         session = self.session
+        self._put_right(frame)
         # The page looks at the mark: after a step it shows its top again, where the next thing to do stands.
         live = " data-aufachse-live" if session.accompanied else ""
         if self.presses.at_work:
@@ -82,6 +86,17 @@ class TrackHead(TrackPanel):
         put(self.redo, past or not session.can_redo, "disabled")
         if self.desk.asked and previous is not None and frame.shown == previous.shown:
             self.desk.answer(False)  # what was asked was about the position before
+
+    def _put_right(self, frame: Frame) -> None:
+        """What people's hands put right where something of the past was changed, or undone; until the next thing is told."""
+        session = self.session
+        if frame.shown >= 0 or (session.game_id, frame.head) == self._seen:
+            return
+        (game, head), self._seen = self._seen, (session.game_id, frame.head)
+        # What was only told on needs nothing put right, nor what was done again.
+        left = game == session.game_id and all(entry.number != head for entry in session.journal.line(frame.head)) and head > 0
+        found = changes(session.rules, len(session.seats), session.log_at(head), session.log()) if left else ()
+        self._right = by_hand(session.words, found)
 
     def _from_elsewhere(self, event: Happened) -> str:
         """What came from another device, with who told it there about somebody else."""
@@ -110,7 +125,7 @@ class TrackHead(TrackPanel):
         if frame.shown >= 0:
             return f'<div class="aa-prompt aa-looking" role="status"><span class="aa-said">{escape(_("You are looking at the game as it was."))}</span></div>'
         seat, said = whose(frame.state), prompt(session.words, session.table)
-        hands = hands_of(words, session.log(), frame.state, session.tracked.places)
+        hands = self._right or hands_of(words, session.log(), frame.state, session.tracked.places)
         long = " aa-long" if len(wrap(" ".join(act for _seat, act in hands), LINE)) > 2 else ""
         aloud = f'<strong class="aa-hands{long}">{" ".join(self._of_seat(one, act, seat) for one, act in hands)}</strong>'
         noted = [(reminder(words, one), "") for one in self._due(seat)[:NOTED]]

@@ -20,6 +20,7 @@ from ...words.language import _
 from ..parts.card import contract_card
 from ..parts.choices import Choices
 from ..parts.tree import dress, hide, put
+from .contract import cost_label
 from .desk import AtDesk, Desk, seat_icons
 
 
@@ -74,7 +75,7 @@ class LiveAuction(AtDesk, ipywidgets.VBox):
         legal = legal_actions(rules, state)
         seat, card = self.seat, rules.contracts[phase.contract]
         self._actions = [*(do.Bid(seat, bid) for bid in range(1, BIDS + 1)), do.Match(seat), do.Pass(seat)] if seat >= 0 else []
-        labels = [_("Bid {number}\n{amount}").format(number=bid, amount=words.money_unbroken(card.cost(bid))) for bid in range(1, BIDS + 1)]
+        labels = [_("Bid {number}\n{amount}").format(number=bid, amount=cost_label(words, card, bid)) for bid in range(1, BIDS + 1)]
         self.bids.offer([*labels, _("Match"), _("Pass")] if seat >= 0 else [])
         off = [place for place, action in enumerate(self._actions) if action not in legal]
         tint = (f"aa-seat-{seat_colour(session.seats, seat).id}",) if seat >= 0 else ()

@@ -17,7 +17,7 @@ from ...tracking.kind import Told
 from ...words.language import _
 from ..parts.tree import hide, put
 from .contract import ContractChooser
-from .desk import AtDesk, Desk, later
+from .desk import AtDesk, Desk
 from .space_chooser import SpacePicker
 
 NEAR = 6  # cities offered
@@ -97,7 +97,7 @@ class LoadForm(AtDesk, ipywidgets.VBox):
             edit = session.try_edit(entry, (Stopped(seat, city),))
             if edit.misfits:
                 said = _("{name} stopped in {space}:").format(name=self.words.seat(seat), space=self.words.space(city))
-                self.desk.ask(said, later(session.misfits(edit)), _("Do it"), lambda: self._put_right(edit))
+                self.desk.ask(said, self.desk.consequences(edit), _("Do it"), lambda: self._put_right(edit))
                 return
             kept = session.make(edit)
         else:

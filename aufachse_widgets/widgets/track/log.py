@@ -13,7 +13,7 @@ from ...tracking.log import PastChanged, Undone
 from ...words.language import _
 from ..parts.tree import hide, put
 from ..play.log import Line, LogView
-from .desk import Desk, later
+from .desk import Desk
 from .panel import TrackPanel
 
 
@@ -83,7 +83,7 @@ class TrackLog(TrackPanel):
         entry = self.frame.shown
         session = self.session
         edit = session.try_remove(entry)
-        lines = [_("Removed: {event}").format(event=self._said(entry)), *later(session.misfits(edit))]
+        lines = [_("Removed: {event}").format(event=self._said(entry)), *self.desk.consequences(edit)]
 
         def then() -> None:
             if session.make(edit):

@@ -4,26 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from html import escape
+from typing import Any
 
 import ipywidgets
 
 from ...bots import all_bots
 from ...engine.actions import EMPTY, NOWHERE
 from ...engine.cards import EVENT_CARDS
+from ...engine.errors import IllegalAction
 from ...engine.state import Debt
 from ...sessions.frame import Frame
 from ...tracking import facts
 from ...tracking.kind import Told
 from ...tracking.questions import Question
+from ...tracking.table import TableState
 from ...words.language import _
 from ..parts.choices import Choices
+from ..parts.errors import guard
 from ..parts.numbers import no_number, number_of
-from ..parts.tree import hide, put
+from ..parts.tree import hide, is_hidden, put
 from .contract import ContractChooser
 from .desk import AtDesk, Desk, Tells, seat_icons
 from .panel import TrackPanel
 from .search import Finder
 from .space_chooser import SpacePicker, place_name
+from .values import Value, player_values, table_values
 
 
 class PlayersPanel(TrackPanel):
@@ -54,54 +59,15 @@ class PlayersPanel(TrackPanel):
             self._who, self.desk.correcting = self.desk.correcting, -1
             self._shut()
         self.who.offer([*(self.words.seat(seat) for seat in seats), _("The table")], seat_icons(self.session.seats, [*seats, -1]), self._who)
-        said = self._of_table(frame) if self._who == len(seats) else self._of_player(frame, self._who)
-        self._names = [name for name, _label, _look in said]
-        self.values.offer([label for _name, label, _look in said], [look for _name, _label, look in said])
+        table, one_of = self.session.table, self._who
+        said = table_values(self.session, table) if one_of == len(seats) else player_values(self.session, table, one_of)
+        self._names = [one.name for one in said]
+        self.values.offer([f"{one.title}\n{one.said}" for one in said], [one.icon for one in said])
         set_elsewhere = self._question is not None and self.session.passed(self._question) is not None
         if set_elsewhere or (previous is not None and frame.head != previous.head and not frame.others):
             self._shut()
         if told is not None:
             self._edit(name_of(told), told)
-
-    def _of_player(self, frame: Frame, seat: int) -> list[tuple[str, str, str]]:
-        words, player, rules = self.words, frame.state.players[seat], self.session.rules
-        place = self.session.table.where(seat)
-        cards = ", ".join(card for card in player.cards) or "–"
-        debts = ", ".join(words.money(debt.amount) for debt in player.debts) or "–"
-        said = [
-            ("money", _("Money"), words.money(player.money), "money"),
-            ("space", _("Place"), place_name(words, place), "map-marker"),
-            ("load", _("Load"), f"{rules.goods(player)}/{player.room}", "cubes"),
-            ("hand", _("Contracts in hand"), str(len(player.hand)), "files-o"),
-            ("trailers", _("Trailers"), _("{small} small, {large} large").format(small=player.small, large=player.large), "link"),
-            ("cards", _("Kept event cards"), cards, "star"),
-            ("debts", _("Debts"), debts, "exclamation"),
-            ("skips", _("Turns to skip"), str(player.skips), "step-forward"),
-        ]
-        tracked = self.session.tracked
-        if tracked.places and tracked.rolls:
-            said.append(("chair", _("Played by"), self._played_by(seat), "user"))
-        if not tracked.places:
-            said = [one for one in said if one[0] != "space"]
-        return [(name, f"{title}\n{value}", look) for name, title, value, look in said]
-
-    def _played_by(self, seat: int) -> str:
-        code, bot = self.session.table.bots[seat], self.session.bots[seat]
-        return _("a person") if not code else _("bot: {title}").format(title=_(bot.title) if bot else code)
-
-    def _of_table(self, frame: Frame) -> list[tuple[str, str, str]]:
-        words, state = self.words, frame.state
-        left = state.deck + sum(number != EMPTY for number in state.market)
-        jam = words.space(state.jam.space) if state.jam else "–"
-        active = words.seat(state.active) if state.active >= 0 else "–"
-        said = [
-            ("turn", f"{_('Whose turn')}\n{active}", "play"),
-            ("public", f"{_('Public contracts left')}\n{left}", "files-o"),
-            ("market", f"{_('Face-up contracts')}\n{sum(number > 0 for number in state.market)}/{len(state.market)}", "th-large"),
-            ("construction", f"{_('Construction sign')}\n{words.space(state.construction) if state.construction else '–'}", "ban"),
-            ("jam", f"{_('Jam sign')}\n{jam}", "ban"),
-        ]
-        return said if self.session.tracked.places else [one for one in said if one[0] not in ("construction", "jam")]
 
     def _who_chosen(self, place: int) -> None:
         self._who = place
@@ -181,10 +147,13 @@ class Correction(AtDesk, ipywidgets.VBox):
         self.ok = self.desk.button(_("Set it"), self._ok, "aa-primary")
         self.back = self.desk.button(_("Back"), left, "aa-quiet")
         self._parts = (self.first, self.second, self.places, self.picked, self.contracts, self.cards, self.space, self.seats)
+        for field in (self.first, self.second):
+            field.observe(guard(lambda change: self._show_effect(), self.desk), names="value")
+        self.effect = ipywidgets.HTML()  # what it does, before it is done
         self.note = ipywidgets.HTML(f'<p class="aa-small">{escape(_("This moves no money. Add a forgotten purchase under Log, where it happened."))}</p>')
         self._slot = 0
         self._before: tuple[Told, ...] = ()  # facts that make a contract known
-        super().__init__([self.title, *self._parts, self.note, self.reason, ipywidgets.HBox([self.ok, self.back]).add_class("aa-row")])
+        super().__init__([self.title, *self._parts, self.effect, self.note, self.reason, ipywidgets.HBox([self.ok, self.back]).add_class("aa-row")])
         self.add_class("aa-trackform")
         self.shut()
 
@@ -320,6 +289,27 @@ class Correction(AtDesk, ipywidgets.VBox):
             else:
                 said.append(words.card_title(one) + " ✕")
         self.picked.offer(said)
+        self._show_effect()
+
+    def _show_effect(self) -> None:
+        """What the value is now, and what it becomes by what the form holds."""
+        told = self._facts() if self.name else None
+        said = ""
+        if told:
+            session = self.session
+            try:
+                after = session.try_out(*told)
+            except IllegalAction:
+                after = session.table  # no such value: said when it is set
+            was, now = (self._value(table) for table in (session.table, after))
+            if was != now:
+                said = _("{what}: {was} → {now}").format(what=now.title, was=was.said, now=now.said)
+        put(self.effect, f'<p class="aa-effect" role="status">{escape(said)}</p>' if said else "")
+        hide(self.effect, not said)
+
+    def _value(self, table: TableState) -> Value:
+        values = player_values(self.session, table, self.seat) if self.seat >= 0 else table_values(self.session, table)
+        return next(one for one in values if one.name == self.name)
 
     def _offer_places(self) -> None:
         words, market = self.session.words, self.session.frame.state.market
@@ -363,15 +353,39 @@ class Correction(AtDesk, ipywidgets.VBox):
         if self.name == "market":
             self._tell(*moves, facts.Named(facts.TABLE, self._slot, number))
             return
+        self._pick(number, moves)
+        if moves and self.name == "load":
+            self._ok()  # it is not known before it is told
+
+    def _pick(self, number: int, moves: tuple[Told, ...]) -> None:
         self._before = (*self._before, *moves)
         if number not in self._picked:
             self._picked.append(number)
         if self.name == "hand":
             self.first.value = str(max(number_of(self.first.value) or 0, len(self._picked)))
-        if moves and self.name == "load":
-            self._ok()  # it is not known before it is told
-        else:
+        if not moves:
             self._show_picked()
+
+    def _take_typed(self) -> bool:
+        """Add what was typed and not added yet; whether all that was typed is clear. Where it isn't, that is said."""
+        if self.name in ("cards", "debts"):
+            finder: Finder[Any] = self.cards
+            add: Callable[[Any], object] = self._add_card
+        elif self.name in ("load", "hand"):
+            if self.contracts.typing:
+                typed = self.contracts.typed()
+                if typed is not None:
+                    self._pick(*typed)
+                return typed is not None
+            finder, add = self.contracts.finder, lambda number: self._pick(number, ())
+        else:
+            return True
+        if finder.field.value.strip():
+            if finder.only is None:
+                self.desk.error = _("“{text}” isn't clear: choose one below the field, or empty it.").format(text=finder.field.value.strip())
+                return False
+            add(finder.only)
+        return True
 
     def _contracts(self) -> tuple[int, ...]:
         return tuple(one for one in self._picked if isinstance(one, int))
@@ -400,29 +414,34 @@ class Correction(AtDesk, ipywidgets.VBox):
         return number
 
     def _ok(self) -> None:
+        if not self._take_typed():
+            return
+        fields = [field for field in (self.first, self.second) if not is_hidden(field)]
+        if all(self._number(field) is not None for field in fields) and (told := self._facts()):
+            self._tell(*told)
+
+    def _facts(self) -> tuple[Told, ...]:
+        """What the form tells as it is filled in; nothing where a field holds no number, or where a touch of something else tells it."""
         seat, why = self.seat, self._why()
-        fields = [field for field in (self.first, self.second) if "aa-hidden" not in field._dom_classes]
-        numbers = []
-        for field in fields:
-            number = self._number(field)
-            if number is None:
-                return
-            numbers.append(number)
-        first, second = (*numbers, 0, 0)[:2]
+        numbers = [number_of(field.value) for field in (self.first, self.second) if not is_hidden(field)]
+        first, second = (*(number for number in numbers if number is not None), 0, 0)[:2]
+        if None in numbers:
+            return ()
         match self.name:
             case "money":
-                self._tell(facts.SetMoney(seat, first, why))
+                return (facts.SetMoney(seat, first, why),)
             case "skips":
-                self._tell(facts.SetSkips(seat, first, why))
+                return (facts.SetSkips(seat, first, why),)
             case "trailers":
-                self._tell(facts.SetTrailers(seat, first, second, why))
+                return (facts.SetTrailers(seat, first, second, why),)
             case "public":
-                self._tell(facts.SetPublic(facts.TABLE, first, (), why))
+                return (facts.SetPublic(facts.TABLE, first, (), why),)
             case "load":
-                self._tell(*self._before, facts.SetLoad(seat, self._contracts(), why))
+                return (*self._before, facts.SetLoad(seat, self._contracts(), why))
             case "hand":
-                self._tell(*self._before, facts.SetHand(seat, first, self._contracts(), why))
+                return (*self._before, facts.SetHand(seat, first, self._contracts(), why))
             case "cards":
-                self._tell(facts.SetCards(seat, tuple(one for one in self._picked if isinstance(one, str)), why))
+                return (facts.SetCards(seat, tuple(one for one in self._picked if isinstance(one, str)), why),)
             case "debts":
-                self._tell(facts.SetDebts(seat, tuple(one for one in self._picked if isinstance(one, Debt)), why))
+                return (facts.SetDebts(seat, tuple(one for one in self._picked if isinstance(one, Debt)), why),)
+        return ()

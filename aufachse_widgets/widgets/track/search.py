@@ -89,6 +89,11 @@ class Finder(AtDesk, ipywidgets.VBox, Generic[Thing]):
             self._only = only
             self.alone(only)
 
+    @property
+    def only(self) -> Thing | None:
+        """The one thing that what was typed can mean; None where nothing was typed, or it can mean several, or none."""
+        return self._shown[0] if self.field.value.strip() and len(self._shown) == 1 else None
+
     def clear(self) -> None:
         """Forget what was typed."""
         if self.field.value:

@@ -137,7 +137,10 @@ SIGNS = Section(
         ),
         Rule(
             ("sign_compulsory",),
-            {True: N_("The construction sign must go to another space."), False: N_("You may leave the construction sign where it is.")},
+            {
+                True: N_("The construction sign must go to another space."),
+                False: N_("When the construction sign is due to move, you may also leave it where it is."),
+            },
         ),
         Rule(("sign_kinds", "sign_on_truck"), N_("The construction sign may stand on {sign_kinds} where no truck is.")),
         Rule(

@@ -26,10 +26,10 @@ def test_the_cash_count_names_the_planted_error_first(table):
     table.session.tell(Paid(1, 100, "found"))
     table.session.tell(Paid(1, -100, "lost"))
     table.session.tell(Paid(1, -1000, "lost"))
-    assert bank.fixes.options == ("Set Yellow's money to 3470 DM",)
+    assert bank.fixes.options == ("Set Yellow's money: 3650 DM → 3470 DM",)
     table.session.undo()
     hands.since()
-    hands.press(bank.fixes, "Set Yellow's money to 4470 DM")
+    hands.press(bank.fixes, "Set Yellow's money:")
     assert hands.since() == 1
     assert table.session.frame.state.players[1].money == 4470
     assert "counted" in table.session.words.say(table.session.log()[-1][1])

@@ -3,10 +3,12 @@
 import base64
 import re
 
+from aufachse_widgets.box.estimates import estimated
 from aufachse_widgets.box.suggestions import new_city
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.tracking.facts import TABLE, NewCity, Typed
-from tests.widgets.playing import hidden, text
+from tests.kit.front_end import looks
+from tests.widgets.playing import hidden, shown_text, text
 from tests.widgets.track.hands import known
 
 
@@ -24,18 +26,81 @@ def test_a_contract_is_typed_with_its_ladder_and_remembered(table, boxes):
     hands.press(form.goods, "5")
     form.revenue.value = "1600"
     assert [cost.value for cost in form.costs] == ["200", "400", "600", "800", "1000"]
-    assert "aa-hidden" not in form.proposed._dom_classes  # it is said that nobody read them off the card
+    assert not hidden(form.estimates)  # it is said that nobody read them off the card
+    hands.click(form.confirm)
+    assert hidden(form.estimates)
     form.costs[1].value = "450"
-    assert "aa-hidden" not in form.proposed._dom_classes
     hands.click(form.ok)
     card = table.session.rules.contracts[3]
     form.correct(card)
-    assert "aa-hidden" in form.proposed._dom_classes
+    assert hidden(form.estimates)
     assert (card.start, card.destination, card.goods, card.revenue, card.bids) == ("kassel", "muenchen", 5, 1600, (200, 450, 600, 800, 1000))
     assert table.session.frame.state.players[0].loaded == (3,)
     from aufachse_widgets.box.memory import open_boxes
 
     assert card in open_boxes(boxes).read("Ours").contracts
+
+
+def costs(form) -> list[str]:
+    return [cost.value for cost in form.costs]
+
+
+def marked(form) -> list[int]:
+    """The bids whose fields are marked as estimates."""
+    return [place for place, cost in enumerate(form.costs, 1) if "estimated" in cost.description and "aa-estimated" in looks(cost)]
+
+
+def test_bids_follow_the_one_that_was_typed_and_are_estimates_until_somebody_has_looked(table):
+    hands = known(table)
+    box = hands.tab("box")
+    hands.click(box.new_contract)
+    form = box.form
+    form.start.field.value, form.destination.field.value = "kassel", "praha"
+    hands.press(form.goods, "5")
+    form.costs[0].value = "3"  # on the way to 300, key by key
+    form.costs[0].value = "30"
+    form.costs[0].value = "300"
+    assert costs(form) == ["300", "600", "900", "1200", "1500"]  # as on the card of this box that begins so
+    form.revenue.value = "1600"
+    assert costs(form) == ["300", "600", "900", "1200", "1600"] and marked(form) == [2, 3, 4, 5]
+    form.costs[2].value = "1000"
+    assert costs(form) == ["300", "700", "1000", "1300", "1800"] and marked(form) == [2, 4, 5]
+    assert "bid 2, bid 4 and bid 5" in text(form.proposed.value)
+    form.costs[2].value = ""  # nothing comes back under the fingers
+    assert form.costs[2].value == ""
+    form.costs[2].value = "1000"
+    hands.click(form.ok)
+    number = max(table.session.table.box.contracts, key=lambda card: card.id).id
+    assert table.session.rules.contracts[number].bids == (300, 700, 1000, 1300, 1800)
+    (listed,) = [one for one in box.contract_finder.hits.options if one.startswith("Kassel → Praha")]
+    assert listed.endswith("bids estimated")
+    # The mark stays with the card, wherever it is used, until somebody has looked.
+    box._correct(number)
+    assert marked(form) == [2, 4, 5]
+    hands.other("Auction")
+    auction = hands.form()
+    auction._contract_found(number, ())
+    assert [one.replace("\N{NO-BREAK SPACE}", " ") for one in auction.bids.options[1:4]] == ["1\n300 DM", "2\nabout 700 DM", "3\n1000 DM"]
+    hands.press(auction.winners, "Blue")
+    hands.press(auction.bids, "2")
+    assert "The cost of bid 2 is an estimate" in shown_text(table.head.notices)
+    hands.click(form.confirm)
+    assert marked(form) == [] and hidden(form.estimates)
+    hands.click(form.ok)
+    assert table.error == ""
+    assert not any("estimated" in one for one in box.contract_finder.hits.options)
+
+
+def test_what_was_emptied_is_estimated_when_the_card_is_used(table):
+    hands = known(table)
+    box = hands.tab("box")
+    hands.click(box.new_contract)
+    form = box.form
+    form.start.field.value, form.destination.field.value, form.revenue.value = "kassel", "praha", "1600"
+    hands.press(form.goods, "5")
+    form.costs[1].value = ""
+    hands.click(form.ok)
+    assert any(card.bids == (200, 400, 600, 800, 1000) and estimated(card) for card in table.session.table.box.contracts)
 
 
 def test_a_half_typed_card_of_the_box_is_completed(table):

@@ -111,6 +111,21 @@ def test_letters_find_allowed_starts_first_and_say_where_none_is(table):
     assert any(isinstance(event, Remark) for event in table.session.frame.events)
 
 
+def test_between_two_cities_stays_begun_while_another_tab_is_open(table):
+    hands = known(table)
+    where = table.turn.where
+    hands.roll(2)
+    hands.click(where.between)
+    hands.press(where.finder.hits, "Kassel")
+    where.finder.field.value = "lei"
+    for name in (*TABS, "turn"):
+        hands.tab(name)
+    assert "Between Kassel and" in text(where.asked.value) and where.finder.field.value == "lei"
+    hands.press(where.finder.hits, "Leipzig")
+    hands.press(where.finder.hits, "3rd of 4")
+    assert table.session.table.where(0) == "jena"
+
+
 def test_what_is_typed_stays_while_another_tab_is_open():
     table = track(players=4, names=NAMES, first=0, box=Box("Ours"))
     try:

@@ -1,5 +1,6 @@
 """One's own hand on one's own phone: typed under Contracts, offered first where it is loaded, and on no other page."""
 
+import ipywidgets
 import pytest
 
 from aufachse_widgets.apps.track import TrackTable
@@ -8,8 +9,9 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.tracking.facts import Rolled, Stopped, Typed
+from aufachse_widgets.widgets.parts.tree import is_hidden, parts
 from tests.kit.devices import Devices, look
-from tests.widgets.playing import shown_text
+from tests.widgets.playing import hidden, shown_text
 
 SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"))
 
@@ -38,6 +40,24 @@ def typed(page, start, destination, goods, revenue):
     for place, cost in enumerate(form.costs):
         cost.value = str(100 * (place + 1))
     form.ok.click()
+
+
+def test_the_private_way_is_the_only_one_to_enter_a_card_on_that_page(phones, table):
+    """Who wants to type a card of their hand can't take a way by which everybody sees it."""
+    anna, _ben = phones
+    anna.desk.tab = "box"
+    box = anna.panels["box"]
+    assert not hidden(anna.own_hand.enter)
+    assert hidden(box.new_contract) and hidden(box.upload) and hidden(box.form)
+    ways = [button for button in parts(box) if isinstance(button, ipywidgets.Button) and not is_hidden(button)]
+    assert not [one.description for one in ways if "contract" in one.description.lower()]
+    box.parts.choose(1)  # cities are no secret
+    assert not hidden(box.upload) and not hidden(box.add_city)
+    box.parts.choose(0)
+    assert hidden(box.upload)
+    # At the table's own screen, where no hand is typed, cards are.
+    table.desk.tab = "box"
+    assert not hidden(table.panels["box"].new_contract) and not hidden(table.panels["box"].upload)
 
 
 def test_a_typed_card_is_shown_here_and_not_there(phones):

@@ -5,7 +5,23 @@ from aufachse_widgets.box import Box
 from aufachse_widgets.engine.actions import BuyTrailer, Deliver, Load
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.engine.state import Debt
-from aufachse_widgets.tracking.facts import TABLE, Chair, Counted, Drew, Paid, Rolled, SetDebts, SetMoney, SetPublic, SetSpace, SetTrailers, Stopped, Typed, Won
+from aufachse_widgets.tracking.facts import (
+    TABLE,
+    Chair,
+    Counted,
+    Drew,
+    Paid,
+    Rolled,
+    SetCards,
+    SetDebts,
+    SetMoney,
+    SetPublic,
+    SetSpace,
+    SetTrailers,
+    Stopped,
+    Typed,
+    Won,
+)
 from tests.widgets.playing import hidden, text
 from tests.widgets.track.hands import KASSEL_WIEN, Hands, known, line
 
@@ -214,13 +230,26 @@ def test_the_end_speaks_of_debts_only_where_there_are_some(table):
     hands.click(end.finish)
     asked = text(table.head.question.asked.value)
     assert "Nothing is owed." in asked
-    assert "settled" not in asked
+    assert "to be paid" not in asked
     hands.click(table.head.question.no)
     table.session.tell(SetDebts(1, (Debt("Radarfalle", 1000),)), Counted(0, 4000))
     hands.click(end.finish)
     said = text(table.head.question.asked.value)
-    assert "Red counted 1000 DM less than the ledger says" in said.split("What is owed is settled")[0]
-    assert "Yellow owes 1000 DM" in said.split("What is owed is settled")[1]
+    assert "Red counted 1000 DM less than the ledger says" in said.split("Still to be paid")[0]
+    assert "Yellow pays 1000 DM: Radarfalle" in said.split("Still to be paid")[1]
+
+
+def test_the_end_names_all_that_will_still_be_paid_as_far_as_there_is_money(table):
+    """Debts, Inspektion and Sonderaufträge, however far the end is; what is asked is what then happens."""
+    hands = known(table, SetCards(0, ("Inspektion", "Motivation")), SetCards(2, ("Sonderauftrag Wien", "Sonderauftrag Flensburg")), SetMoney(2, 1300))
+    table.session.tell(SetDebts(3, (Debt("Radarfalle", 500),)), Paid(3, -5100, "toll"))
+    hands.click(hands.tab("end").finish)
+    said = text(table.head.question.asked.value).split("Still to be paid:")[1]
+    assert "Red pays 1000 DM: Inspektion" in said and "Motivation" not in said
+    assert "Blue pays 1000 DM: Sonderauftrag Wien" in said and "Blue pays 300 DM, all there is, of 1000 DM: Sonderauftrag Flensburg" in said
+    assert "Green owes 500 DM and has nothing to pay it with: Radarfalle" in said
+    hands.click(table.head.question.yes)
+    assert [player.money for player in table.session.frame.state.players] == [4000, 5000, 0, -100]
 
 
 def test_a_card_of_which_only_the_goods_are_known_says_them_once(table):
