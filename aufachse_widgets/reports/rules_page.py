@@ -139,12 +139,12 @@ def _list(told: Iterable[WordedRule], place: Place = NOWHERE) -> str:
 def _line(told: WordedRule, place: Place) -> str:
     title = f"<b>{escape(told.title)}</b> " if told.title else ""
     look = ' class="aa-marked"' if place.section and _is_asked(told, place) else ""
-    return f"<li{look}>{title}{escape(told.text)} {_source(told)}</li>"
+    return f"<li{look}>{title}{escape(told.text)}&nbsp;{_source(told)}</li>"
 
 
 def _card(told: WordedRule, place: Place) -> str:
     look = ' class="aa-marked"' if place.card == told.card else ""
-    return f"<dt{look}>{escape(told.title)}<dd{look}>{escape(told.text)} {_source(told)}"
+    return f"<dt{look}>{escape(told.title)}<dd{look}>{escape(told.text)}&nbsp;{_source(told)}"
 
 
 def _source(told: WordedRule) -> str:

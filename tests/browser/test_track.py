@@ -103,7 +103,7 @@ class Thumb:
                 self.write(label, name)
         self.touch(self.page.locator(".aa-contractform .aa-digits").get_by_role("button", name=str(goods), exact=True))
         self.write("Revenue", str(revenue))
-        expect(self.field("Bid 5")).not_to_have_value("")
+        expect(self.field("Bid 5 ≈")).not_to_have_value("")
         self.press("Use this card")
 
 

@@ -141,6 +141,9 @@ TRACK = f"""
 .aa-ladder {{ display:grid; grid-template-columns:repeat(5, minmax(0, 1fr)); gap:4px; }}
 .aa-ladder .widget-text {{ display:flex; flex-direction:column; align-items:stretch; }}
 .aa-ladder .widget-text .widget-label {{ flex:none; line-height:1.3; font-size:14px; }}
+.aa-estimated input {{ border-style:dashed; font-style:italic; }}
+.aa-estimates p, .aa-effect {{ margin:4px 0; }}
+.aa-effect {{ font-weight:700; }}
 .aa-trackform, .aa-wonby {{ scroll-margin-top:{BAR + 60}px; }}
 .aa-whorow {{ align-items:center; gap:8px; }}
 .aa-whorow > .aa-seats {{ flex:1 1 0; min-width:0; }}

@@ -287,7 +287,7 @@ class ContractForm(AtDesk, ipywidgets.VBox):
         guessed = [] if self.short else self._guessed()
         for place, cost in enumerate(self.costs):
             is_estimate = place + 1 in guessed
-            put(cost, (_("Bid {number}, estimated") if is_estimate else _("Bid {number}")).format(number=place + 1), "description")
+            put(cost, (_("Bid {number} ≈") if is_estimate else _("Bid {number}")).format(number=place + 1), "description")
             (cost.add_class if is_estimate else cost.remove_class)("aa-estimated")
         said = _("Estimated: {bids}. Compare with the card.").format(bids=listing([_("bid {number}").format(number=bid) for bid in guessed])) if guessed else ""
         put(self.proposed, f'<p class="aa-small" role="status">{escape(said)}</p>')

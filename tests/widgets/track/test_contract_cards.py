@@ -47,7 +47,7 @@ def costs(form) -> list[str]:
 
 def marked(form) -> list[int]:
     """The bids whose fields are marked as estimates."""
-    return [place for place, cost in enumerate(form.costs, 1) if "estimated" in cost.description and "aa-estimated" in looks(cost)]
+    return [place for place, cost in enumerate(form.costs, 1) if cost.description == f"Bid {place} ≈" and "aa-estimated" in looks(cost)]
 
 
 def test_bids_follow_the_one_that_was_typed_and_are_estimates_until_somebody_has_looked(table):
