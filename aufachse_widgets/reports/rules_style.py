@@ -12,7 +12,6 @@ SOURCES = """.aa-from { display:inline; }
 .aa-from > summary::-webkit-details-marker { display:none; }
 .aa-from > summary > i { display:grid; place-items:center; width:18px; height:18px; border:1.5px solid currentColor; border-radius:50%;
   font:700 12px/1 Georgia, serif; }
-.aa-from[open] { display:block; }
 .aa-from > small { display:block; white-space:normal; }
 .aa-from-paper { display:none; }"""
 """The “i” behind a rule, and what opens there; the short codes are for paper."""

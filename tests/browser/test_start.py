@@ -50,6 +50,19 @@ def test_a_house_rule_is_set_and_seen(dashboard_server: Server, open_page: Calla
     expect(page.get_by_text("Value", exact=True)).to_have_count(0)
 
 
+@pytest.mark.slow
+def test_what_was_typed_counts_where_a_press_leaves_the_focus_in_its_field(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
+    """As in Safari, or with the keyboard of a phone up: the field doesn't lose the focus by the press, so that no browser says that it was changed."""
+    page = open_page(dashboard_server.url, PHONE)
+    open_form(page)
+    name = page.get_by_label("Player 1", exact=True)
+    name.fill("")
+    name.press_sequentially("Ottilie")
+    page.get_by_role("button", name="Start the game").evaluate("(button) => button.click()")
+    expect(page.get_by_text("Ottilie").locator("visible=true").first).to_be_visible()
+    expect(page.get_by_role("button", name="Start the game")).to_be_hidden()
+
+
 # Menus in which some choice would be cut: as wide as it has to be for the longest is what the browser makes it by itself.
 CUT = """
 () => [...document.querySelectorAll(".aa-sitting select")].filter((menu) => menu.checkVisibility()).flatMap((menu) => {

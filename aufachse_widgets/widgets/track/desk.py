@@ -151,7 +151,7 @@ class Desk(Troubled):
 
         new = [session.words.say(event) for event in edit.log if not isinstance(event, Remark)]
         # What it is about stands above the question.
-        lines = [*new, *odd, *self.consequences(edit)]
+        lines = [*before_it_is_done(self.words, self.money_changes(edit)), *new, *odd, *later(session.misfits(edit))]
         self.ask(_("Change it like this?") if self._replaces else _("Add it like this?"), lines, _("Do it"), then)
         return False
 
