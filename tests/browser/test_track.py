@@ -266,7 +266,7 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     thumb.touch(page.locator(".aa-wherebox .aa-hits").get_by_role("button", name="Dortmund", exact=True))
     whole(page, screenshots / "track-road-390.png")
     thumb.press("Somewhere on the road")
-    thumb.prompt("Ben is at Kassel–Dortmund")
+    thumb.prompt("Ben is at Dortmund–Kassel")
     thumb.needed("somewhere between two cities", 4)
 
     # An auction of which all bidders are told.
