@@ -20,6 +20,7 @@ from .rules_style import STYLE
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"  # no browser will fetch or run anything, whatever a name says
 NOWHERE = Place("")
+JOINED = "&#8288;"  # no line ends there
 MOST_SHOWN = 60  # letters of what was searched for
 
 
@@ -139,12 +140,12 @@ def _list(told: Iterable[WordedRule], place: Place = NOWHERE) -> str:
 def _line(told: WordedRule, place: Place) -> str:
     title = f"<b>{escape(told.title)}</b> " if told.title else ""
     look = ' class="aa-marked"' if place.section and _is_asked(told, place) else ""
-    return f"<li{look}>{title}{escape(told.text)}&nbsp;{_source(told)}</li>"
+    return f"<li{look}>{title}{escape(told.text)}{_source(told)}</li>"
 
 
 def _card(told: WordedRule, place: Place) -> str:
     look = ' class="aa-marked"' if place.card == told.card else ""
-    return f"<dt{look}>{escape(told.title)}<dd{look}>{escape(told.text)}&nbsp;{_source(told)}"
+    return f"<dt{look}>{escape(told.title)}<dd{look}>{escape(told.text)}{_source(told)}"
 
 
 def _source(told: WordedRule) -> str:
@@ -162,11 +163,12 @@ def _source(told: WordedRule) -> str:
     if told.rows:
         meant.append(_("{rows}: {meaning}").format(rows=", ".join(told.rows), meaning=_rows_meaning()))
     said = ", ".join(short) + (" · " + ", ".join(told.rows) if told.rows else "")
-    open_said = f'<small class="aa-house">{escape(short[0])}</small> ' if told.house else ""
+    in_the_open = f' <small class="aa-house">{escape(short[0])}</small>' if told.house else ""
     lines = "".join(f"<small>{escape(line)}</small>" for line in meant)
     return (
-        f'{open_said}<details class="aa-from"><summary aria-label="{escape(_("Where this rule comes from"))}"><i aria-hidden="true">i</i></summary>{lines}'
-        f'</details><small class="aa-from-paper">{escape(said)}</small>'
+        f'{in_the_open}{JOINED}<details class="aa-from"><summary aria-label="{escape(_("Where this rule comes from"))}">'
+        f'<i aria-hidden="true">i</i></summary>{lines}'
+        f'</details> <small class="aa-from-paper">{escape(said)}</small>'
     )
 
 

@@ -6,7 +6,7 @@ from ..drawing import palette
 from ..drawing.palette import YELLOW
 from .style import BORDER, GREY, INK, PAGE, PAPER
 
-SOURCES = """.aa-from { display:inline; }
+SOURCES = """.aa-from { display:inline; margin-left:4px; }
 .aa-from > summary { display:inline-grid; place-items:center; box-sizing:border-box; width:26px; height:26px; list-style:none; cursor:pointer;
   vertical-align:middle; }
 .aa-from > summary::-webkit-details-marker { display:none; }
