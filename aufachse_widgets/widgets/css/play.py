@@ -206,7 +206,7 @@ _NARROW = f"""
   .aa-slots .aa-bids {{ font-size:12px; line-height:1.15; }}
   .aa-slots .aa-bids :is(th, td) {{ padding:0 4px; }}
   .aa-game .aa-title {{ font-size:17px; margin:0 0 2px; }}
-  {_TAB.format(2)}:has(> .aa-auction:not(.aa-hidden)) > .aa-columns {{ padding-bottom:80vh; }}
+  {_TAB.format(2)}:has(> .aa-auction:not(.aa-hidden)) > .aa-columns::after {{ content:""; flex:none; height:80vh; }}
   .aa-game > .aa-auction {{ grid-area:2 / 1 / 4 / 3; align-self:end; z-index:1110; display:none; max-height:100%; overflow:auto; margin:0;
     border-radius:10px 10px 0 0;
     border-width:3px 0 0; box-shadow:0 -4px 16px #0006; padding:4px 8px; }}
