@@ -162,7 +162,7 @@ def describe(state: State) -> str:
 
     >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
     >>> describe(position(compile_rules("fx-schmid-1987"), [PlayerAt("hannover"), PlayerAt("ulm")], turn=12))
-    'turn 12, BeforeRoll(seat=0), trucks 0: hannover, 1: ulm'
+    'turn 12, BeforeRoll(seat=0, deliveries=0), trucks 0: hannover, 1: ulm'
     """
     if state.over:
         return "the game is over"

@@ -49,14 +49,6 @@ from .told_screen import ToldScreen
 
 T = TypeVar("T")
 
-PASSED: dict[questions.Why, str] = {
-    "answered": N_("that has been answered already; nothing was entered"),
-    "turn": N_("that question was about an earlier turn; nothing was entered. Add what is missing in the log"),
-    "undone": N_("what that question was about was undone or changed; nothing was entered"),
-    "own_turn": N_("the table has gone on to your turn; nothing was entered. Add what is missing in the log"),
-}
-"""What is said of an answer whose moment has passed."""
-
 
 class Tracker(ToldScreen):
     """A physical table being tracked. Make one with :meth:`new`, :meth:`resume` or :meth:`load`."""
@@ -236,9 +228,21 @@ class Tracker(ToldScreen):
         if over is not None:
             earlier = self._step_of(self._journal.entry(over.entry))
             own = earlier.by == self.by != UNSAID
-            reason = self.rules.refuse("question_passed", "told", PASSED[over.why])
-            raise MovedOn(reason, moves, describe(self.frame.state), None, None if own else earlier)
+            raise MovedOn(self._why_passed(over.why), moves, describe(self.frame.state), None, None if own else earlier)
         return True
+
+    def _why_passed(self, why: questions.Why) -> Reason:
+        """What is said of an answer whose moment has passed."""
+        refuse = self.rules.refuse
+        match why:
+            case "answered":
+                return refuse("answered_already", "told", N_("that has been answered already; nothing was entered"))
+            case "turn":
+                return refuse("of_an_earlier_turn", "told", N_("that question was about an earlier turn; nothing was entered. Add what is missing in the log"))
+            case "undone":
+                return refuse("asked_of_the_undone", "told", N_("what that question was about was undone or changed; nothing was entered"))
+            case "own_turn":
+                return refuse("gone_on_to_you", "told", N_("the table has gone on to your turn; nothing was entered. Add what is missing in the log"))
 
     def _was_told(self, moves: Sequence[Told], entries: int) -> bool:
         """Whether others have told all of that, and it counts, since the journal had so many entries."""

@@ -95,7 +95,7 @@ def test_it_stays_open_while_other_things_are_told_and_is_over_everywhere_once_i
     before = len(ben.journal)
     with pytest.raises(MovedOn) as caught:
         ben.tell(Paid(0, -700, "a fine"), question=questions[ben])
-    assert caught.value.reason.code == "question_passed" and "answered already" in caught.value.reason.text
+    assert caught.value.reason.code == "answered_already" and "answered already" in caught.value.reason.text
     assert caught.value.earlier.by == 2 and caught.value.earlier.entry == cleo.frame.head
     devices.look()
     assert len(ben.journal) == before and all(same(ben, one) for one in devices.all)

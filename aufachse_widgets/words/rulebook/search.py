@@ -187,7 +187,7 @@ def find(book: Sequence[Chapter], wanted: str) -> Iterator[tuple[Chapter, tuple[
     >>> book = rulebook(compile_rules("czech"))
     >>> {chapter.id: len(told) for chapter, told in find(book, "MUNCHEN jam")}
     {'events': 1}
-    >>> [told[0].text for chapter, told in find(book, "undelivered")]
+    >>> [one.text for chapter, told in find(book, "undelivered") for one in told if chapter.id == "end"]
     ['The most money wins. Contracts not delivered are worth nothing.']
     """
     words = re.findall(r"\w+", plain(wanted))
