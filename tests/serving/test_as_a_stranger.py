@@ -11,7 +11,7 @@ import pytest
 from tornado.httpclient import HTTPClientError
 
 from tests.kit.servers import Server
-from tests.serving.at_the_gate import Browser, Table
+from tests.serving.at_the_gate import Browser, Table, closed
 
 OF_ANOTHER_SITE = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}
 PAGES = (
@@ -99,7 +99,7 @@ async def opens(browser: Browser, kernel: str, headers: dict[str, str]) -> bool:
     """Whether that kernel's websocket opens to a browser with these headers."""
     try:
         # An origin of the same name as is asked for, which a page that led a name here would have.
-        (await browser.connect(kernel, **({"Origin": f"http://{headers.get('Host', 'evil.example')}"} | headers))).close()
+        await closed(await browser.connect(kernel, **({"Origin": f"http://{headers.get('Host', 'evil.example')}"} | headers)))
     except HTTPClientError as error:
         assert error.code in (400, 403, 404)
         return False

@@ -13,7 +13,7 @@ import pytest
 
 from tests.kit.stripping_proxy import stripping_proxy
 from tests.load.visitor import files_of
-from tests.serving.at_the_gate import Browser, Table, kind_of, message, table
+from tests.serving.at_the_gate import Browser, Table, closed, kind_of, message, table
 
 PATH = "/our/game/"
 
@@ -67,7 +67,7 @@ def test_the_websocket_opens_and_the_kernel_ends(behind: Behind) -> None:
         await socket.write_message(message("kernel_info_request"), binary=True)
         while kind_of(reply := await asyncio.wait_for(socket.read_message(), 60)) != "kernel_info_reply":
             pass
-        socket.close()
+        await closed(socket)
         return kind_of(reply)
 
     assert asyncio.run(ask()) == "kernel_info_reply"
