@@ -54,6 +54,7 @@ async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter, p
                 await asking.wait_closed()
         finally:
             writer.close()
+            await writer.wait_closed()
 
 
 async def _copy(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
@@ -69,3 +70,4 @@ async def _end(listening: asyncio.Server) -> None:
     for task in others:
         task.cancel()
     await asyncio.gather(*others, return_exceptions=True)
+    await asyncio.sleep(0)  # what was closed lets go of its socket in the loop's next round
