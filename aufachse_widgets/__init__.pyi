@@ -1,15 +1,15 @@
 # The front door: what `from aufachse_widgets import ...` offers, and the module that each name lives in.
 # The package reads this file; type checkers and editors do, too.
 
-from .apps.cab import Cab as Cab
-from .apps.play import play as play
-from .apps.replay import replay as replay
-from .apps.seating import default_seats as default_seats
-from .apps.table_story import table_story as table_story
-from .apps.tournament import tournament as tournament
-from .apps.track import track as track
-from .apps.trip_cell import trip as trip
-from .apps.wall import Wall as Wall
+from .pages.cab import Cab as Cab
+from .pages.play import play as play
+from .pages.replay import replay as replay
+from .forms.seating import default_seats as default_seats
+from .pages.table_story import table_story as table_story
+from .commands.tournament import tournament as tournament
+from .pages.track import track as track
+from .pages.trip_cell import trip as trip
+from .pages.wall import Wall as Wall
 from .bots import all_bots as all_bots
 from .bots import get_bot as get_bot
 from .bots import register_bot as register_bot

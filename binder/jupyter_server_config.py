@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from aufachse_widgets.app import give_token, page_settings
-from aufachse_widgets.serving.policy import content_security_policy
+from aufachse_widgets.hosting.command import give_token, page_settings
+from aufachse_widgets.hosting.policy import content_security_policy
 
 
 def prepare(handler: Any, notebook: Any, cwd: str) -> None:

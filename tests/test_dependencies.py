@@ -17,7 +17,7 @@ import aufachse_widgets
 
 PACKAGE = Path(aufachse_widgets.__file__).parent
 PROJECT = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text("utf-8"))["project"]
-IN_PAGES = {"anywidget"}  # its script is a part of pages (serving/routes.py); Python imports it by itself
+IN_PAGES = {"anywidget"}  # its script is a part of pages (hosting/routes.py); Python imports it by itself
 # Of these private parts are used, or parts of theirs are replaced, outside the server, too.
 BOUNDED = {"ipykernel", "ipyleaflet", "ipywidgets", "jupyter-client", "jupyter-server", "tornado", "traitlets", "voila"}
 

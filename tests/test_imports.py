@@ -38,7 +38,7 @@ print("needs", *({"ipywidgets", "IPython", "asyncio", "numpy", "pandas"} & set(s
 
 EVERYTHING = """
 import importlib, pkgutil
-from aufachse_widgets.apps.light_leaflet import import_light
+from aufachse_widgets.hosting.light_leaflet import import_light
 assert import_light()  # ipyleaflet itself takes numpy where it is installed
 import aufachse_widgets
 refused = []
@@ -82,8 +82,8 @@ except StoreError as error:
 """
 
 WIDGETS = """
-from aufachse_widgets.apps.play import play
-from aufachse_widgets.apps.seating import default_seats
+from aufachse_widgets.pages.play import play
+from aufachse_widgets.forms.seating import default_seats
 from aufachse_widgets.store import MemoryStore
 import random
 
@@ -127,9 +127,9 @@ def test_engine_and_journal_need_nothing_of_the_rest() -> None:
 
 def test_all_but_the_server_and_the_database_can_be_imported() -> None:
     refused, needs = run(EVERYTHING)
-    of_the_game = {name for name in refused.split() if not name.startswith("aufachse_widgets.serving")}
+    of_the_game = {name for name in refused.split() if not name.startswith("aufachse_widgets.hosting")}
     assert of_the_game <= {
-        "aufachse_widgets.app",
+        "aufachse_widgets.hosting.command",
         "aufachse_widgets.store.sqlite",
         "aufachse_widgets.store.sqlite_backup",
         "aufachse_widgets.store.sqlite_copy",

@@ -15,9 +15,9 @@ import pytest
 from msgspec.structs import replace
 
 import aufachse_widgets
-from aufachse_widgets.apps.opening import load_game
-from aufachse_widgets.apps.replay import replay
-from aufachse_widgets.apps.tournament import tournament
+from aufachse_widgets.pages.opening import load_game
+from aufachse_widgets.pages.replay import replay
+from aufachse_widgets.commands.tournament import tournament
 from aufachse_widgets.box import Box
 from aufachse_widgets.box.csv_export import write_csv
 from aufachse_widgets.box.csv_import import read_csv
@@ -30,7 +30,7 @@ from aufachse_widgets.engine.input_files import MAX_FILE_SIZE, plain_text, read_
 from aufachse_widgets.exercises.reading import class_game
 from aufachse_widgets.journal import PLAYED, JournalError, Seat, decode_journal, encode_journal, read_journal
 from aufachse_widgets.journal.bounds import MAX_COUNTDOWN, MAX_ENTRIES, MAX_ENTRY_LENGTH
-from aufachse_widgets.serving.certificate import secure_context
+from aufachse_widgets.hosting.certificate import secure_context
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore, StoreError, open_store
 from aufachse_widgets.widgets.parts.options_file import device_options
@@ -226,14 +226,14 @@ def test_a_file_that_the_system_calls_empty_is_read_whole(tmp_path: Path) -> Non
 
 READS = re.compile(r"\.read_(?:text|bytes)\(|(?<!os)\.open\(\"r|tomllib\.load\(|json\.load\(")
 OWN = {
-    "apps/lessons.py": "the package's own",
+    "commands/lessons.py": "the package's own",
     "drawing/boardmap.py": "the package's own",
     "drawing/roadmap.py": "the package's own",
     "engine/rules.py": "the package's own",
     "exercises/reading.py": "the package's own",
     "reports/film.py": "the package's own",
-    "serving/room.py": "the system's",
-    "serving/scripts.py": "the package's own",
+    "hosting/room.py": "the system's",
+    "hosting/scripts.py": "the package's own",
     "store/sqlite_copy.py": "has just been written",
     "widgets/map/roads.py": "the package's own",
     "widgets/parts/device.py": "the package's own",

@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.conftest import DESK, launch
 from tests.kit.servers import Server
-from tests.serving.at_the_gate import KERNEL, Table, table
+from tests.hosting.at_the_gate import KERNEL, Table, table
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -32,7 +32,7 @@ from tests.kit.page_clock import be_without_network, own_clock
 from tests.kit.planned_games import Plan, play
 from tests.kit.screens import Screen, at_once, fill, flat, open_form
 from tests.kit.servers import Installed, dashboard
-from tests.serving.at_the_gate import ELSEWHERE
+from tests.hosting.at_the_gate import ELSEWHERE
 
 pytestmark = [pytest.mark.browser, pytest.mark.longest]
 

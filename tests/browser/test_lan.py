@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.conftest import DESK, PHONE, launch
-from tests.serving.at_the_gate import ELSEWHERE, Table, table
+from tests.hosting.at_the_gate import ELSEWHERE, Table, table
 
 pytestmark = pytest.mark.browser
 

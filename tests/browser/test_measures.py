@@ -8,7 +8,7 @@ import ipywidgets
 import pytest
 from playwright.sync_api import Browser, Page, TimeoutError, expect
 
-from aufachse_widgets.apps.play import Table
+from aufachse_widgets.pages.play import Table
 from aufachse_widgets.bots import numbers
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.actions import Drive

@@ -15,7 +15,7 @@ from jupyter_core.paths import jupyter_path
 from playwright.sync_api import Browser, Page, Route, expect
 
 import tests.kit
-from aufachse_widgets.apps.play import play
+from aufachse_widgets.pages.play import play
 
 pytestmark = pytest.mark.browser
 

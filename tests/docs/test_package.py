@@ -31,7 +31,7 @@ def test_wheel_and_source_package_are_built_and_taken(tmp_path: Path) -> None:
         names = packed.namelist()
         (commands,) = [packed.read(name).decode() for name in names if name.endswith("entry_points.txt")]
     assert not [name for name in names if name.startswith(("tests/", "docs/"))]
-    assert "aufachse = aufachse_widgets.app:main" in commands and "aufachse-widgets = aufachse_widgets.app:main" in commands
+    assert "aufachse = aufachse_widgets.hosting.command:main" in commands and "aufachse-widgets = aufachse_widgets.hosting.command:main" in commands
     with tarfile.open(source) as unpacked:
         inside = {name.partition("/")[2] for name in unpacked.getnames()}
     assert {"CONTRIBUTING.md", "CITATION.cff", "docs/rules.md", "tests/docs/test_package.py"} <= inside

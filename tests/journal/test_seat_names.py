@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from aufachse_widgets.apps.seating import SetupError, check_seats, default_seats
+from aufachse_widgets.forms.seating import SetupError, check_seats, default_seats
 from aufachse_widgets.journal import MAX_NAME_LENGTH, Seat, SeatNameError, clean_name, clean_seats, same_name, shown_seats
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker

@@ -18,7 +18,7 @@ from types import MappingProxyType
 
 import psutil
 
-from aufachse_widgets.serving.warm import CALLED
+from aufachse_widgets.hosting.warm import CALLED
 
 CHECKOUT = Path(__file__).parents[2]
 

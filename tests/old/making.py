@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import aufachse_widgets
-from aufachse_widgets.apps.opening import load_game
+from aufachse_widgets.pages.opening import load_game
 from aufachse_widgets.box import Box, shipped_box
 from aufachse_widgets.engine import PRESETS, Contract, preset
 from aufachse_widgets.engine.log import Won

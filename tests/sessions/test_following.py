@@ -5,7 +5,7 @@ import time
 
 import pytest
 
-from aufachse_widgets.apps.seating import default_seats
+from aufachse_widgets.forms.seating import default_seats
 from aufachse_widgets.engine import CHANCE
 from aufachse_widgets.engine.actions import Bid, Match, Pass, Place
 from aufachse_widgets.engine.log import Passed

@@ -23,7 +23,7 @@ from tests.sessions.exported import journal
 SEATS = (Seat("Ada", "red"), Seat("Ben", "blue"))
 LATER = """
 import sys
-from aufachse_widgets.apps.opening import open_game
+from aufachse_widgets.pages.opening import open_game
 from aufachse_widgets.store import open_store
 
 store = open_store(sys.argv[1])

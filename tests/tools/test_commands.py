@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from aufachse_widgets.apps.batch import BatchCommand
+from aufachse_widgets.commands.batch import BatchCommand
 from tests.tools.calibration.__main__ import CalibrationCommand
 from tests.tools.ladder.__main__ import LadderCommand
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from aufachse_widgets.apps.seating import default_seats
+from aufachse_widgets.forms.seating import default_seats
 from aufachse_widgets.engine import log
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.words.card_effects import CLAUSES, card_effect, card_stories

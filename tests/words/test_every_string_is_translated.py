@@ -12,8 +12,8 @@ import ipywidgets
 import pytest
 from ipyleaflet import Layer, Map, WidgetControl
 
-from aufachse_widgets.apps.dashboard import Dashboard
-from aufachse_widgets.apps.play import Table
+from aufachse_widgets.pages.dashboard import Dashboard
+from aufachse_widgets.pages.play import Table
 from aufachse_widgets.engine import PRESETS
 from aufachse_widgets.engine.cards import EVENT_CARDS
 from aufachse_widgets.journal import Seat

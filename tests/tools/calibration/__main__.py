@@ -10,7 +10,7 @@ from typing import ClassVar
 from rich.table import Table
 from traitlets import Bool, Integer, Unicode
 
-from aufachse_widgets.apps.batch import BatchCommand
+from aufachse_widgets.commands.batch import BatchCommand
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.engine.rules import shipped_contracts
 from tests.tools.calibration.measures import Calibration, Fit, Plan, binned, fit, money_pairs, shown_pairs, turn_pairs

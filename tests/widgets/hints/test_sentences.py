@@ -13,7 +13,7 @@ from traitlets import Bunch
 
 from aufachse_widgets.advice.offers import contract_offer
 from aufachse_widgets.advice.trailers import TrailerWorth
-from aufachse_widgets.apps.play import Table
+from aufachse_widgets.pages.play import Table
 from aufachse_widgets.bots import decide, first_to_act, get_bot
 from aufachse_widgets.bots.dispatcher import choose
 from aufachse_widgets.bots.explaining import explain

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from aufachse_widgets.apps.auction_table import auction_session, auction_table
+from aufachse_widgets.pages.auction_table import auction_session, auction_table
 from aufachse_widgets.engine.actions import Pass
 from aufachse_widgets.engine.phases import Auction
 from aufachse_widgets.exercises import routes

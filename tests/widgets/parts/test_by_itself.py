@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from aufachse_widgets.apps.play import Table
-from aufachse_widgets.apps.seating import default_seats
+from aufachse_widgets.pages.play import Table
+from aufachse_widgets.forms.seating import default_seats
 from aufachse_widgets.engine.actions import BuyTrailer, EndTurn, RollDice, SellTrailer, UseCard
 from aufachse_widgets.engine.log import Rolled
 from aufachse_widgets.engine.phases import BeforeRoll, Business

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from anywidget import AnyWidget
 
-from aufachse_widgets.apps.play import play
+from aufachse_widgets.pages.play import play
 from aufachse_widgets.widgets.parts import device as device_module
 from aufachse_widgets.widgets.parts.device import SCRIPTS, Device, script
 from aufachse_widgets.widgets.parts.notice_place import Notice, Until

@@ -2,8 +2,8 @@
 
 from traitlets import Bunch
 
-from aufachse_widgets.apps.play import play
-from aufachse_widgets.apps.track import track
+from aufachse_widgets.pages.play import play
+from aufachse_widgets.pages.track import track
 from aufachse_widgets.engine.actions import EndTurn
 from aufachse_widgets.engine.phases import Driving
 from aufachse_widgets.journal import Seat

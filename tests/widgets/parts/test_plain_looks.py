@@ -14,7 +14,7 @@ VISIT = """
 import json
 import ipywidgets
 from ipywidgets.widgets.widget import _instances
-from aufachse_widgets.apps.dashboard import Dashboard
+from aufachse_widgets.pages.dashboard import Dashboard
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker

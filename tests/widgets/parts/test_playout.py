@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from aufachse_widgets.apps.track import track
+from aufachse_widgets.pages.track import track
 from aufachse_widgets.bots import get_bot
 from aufachse_widgets.box import shipped_box
 from aufachse_widgets.engine import PRESETS, PlayerAt, compile_rules, position

@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from aufachse_widgets.apps.play import Table
+from aufachse_widgets.pages.play import Table
 from aufachse_widgets.engine import log
 from aufachse_widgets.engine.actions import RollDice
 from aufachse_widgets.journal import Seat

@@ -1,6 +1,6 @@
 """What people see who are asked to take something back together, and what their presses do."""
 
-from aufachse_widgets.apps.play import Table
+from aufachse_widgets.pages.play import Table
 from aufachse_widgets.store import MemoryStore
 from tests.sessions.test_agreeing import Party
 

@@ -5,7 +5,7 @@ import base64
 
 import ipywidgets
 
-from aufachse_widgets.apps.play import play
+from aufachse_widgets.pages.play import play
 from aufachse_widgets.widgets.parts.together import Together
 from tests.kit.front_end import browser_says
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from aufachse_widgets.apps.dashboard import Dashboard
-from aufachse_widgets.apps.play import Table
+from aufachse_widgets.pages.dashboard import Dashboard
+from aufachse_widgets.pages.play import Table
 from aufachse_widgets.engine import standing
 from aufachse_widgets.engine.actions import UNKNOWN
 from aufachse_widgets.engine.log import Dealt, TurnBegan

@@ -4,7 +4,7 @@ from functools import partial
 from html import escape
 from pathlib import Path
 
-from aufachse_widgets.apps.play import Table
+from aufachse_widgets.pages.play import Table
 from aufachse_widgets.engine import actions as do
 from aufachse_widgets.engine.log import Travelled
 from aufachse_widgets.sessions.pace import PACES

@@ -2,8 +2,8 @@
 
 import pytest
 
-from aufachse_widgets.apps.play import Table
-from aufachse_widgets.apps.seating import default_seats
+from aufachse_widgets.pages.play import Table
+from aufachse_widgets.forms.seating import default_seats
 from aufachse_widgets.engine import log
 from aufachse_widgets.engine.log import BoxDrawn, EventDrawn, Won
 from aufachse_widgets.sessions.pace import PACES, Pace

@@ -2,7 +2,7 @@
 
 import pytest
 
-from aufachse_widgets.apps.cab import Cab
+from aufachse_widgets.pages.cab import Cab
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore

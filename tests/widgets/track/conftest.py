@@ -2,7 +2,7 @@
 
 import pytest
 
-from aufachse_widgets.apps.track import track
+from aufachse_widgets.pages.track import track
 from aufachse_widgets.box import Box
 from tests.widgets.track.hands import NAMES
 

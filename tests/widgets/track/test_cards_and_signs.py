@@ -4,7 +4,7 @@ from itertools import groupby
 
 import pytest
 
-from aufachse_widgets.apps.track import track
+from aufachse_widgets.pages.track import track
 from aufachse_widgets.box import Box
 from aufachse_widgets.engine.actions import ChoosePlayer
 from aufachse_widgets.engine.cards import FRACHT_DUMPING, ROAD_RUNNER, SCHNEESTUERME, STAU_NEBEL

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from aufachse_widgets.apps.track import track
+from aufachse_widgets.pages.track import track
 from aufachse_widgets.box import shipped_box
 from aufachse_widgets.engine import PRESETS, shipped_contracts
 from aufachse_widgets.engine import phases as p

@@ -4,7 +4,7 @@ import ipywidgets
 import pytest
 from ipywidgets.widgets.widget import _instances
 
-from aufachse_widgets.apps.track import TABS, TrackTable, track
+from aufachse_widgets.pages.track import TABS, TrackTable, track
 from aufachse_widgets.engine.cards import GUTE_ROUTENPLANUNG
 from aufachse_widgets.engine.phases import CardGoTo, Driving, Placing
 from aufachse_widgets.journal import Seat

@@ -5,7 +5,7 @@ import itertools
 import ipywidgets
 import pytest
 
-from aufachse_widgets.apps.track import TABS, TrackTable, track
+from aufachse_widgets.pages.track import TABS, TrackTable, track
 from aufachse_widgets.box import Box, shipped_box
 from aufachse_widgets.engine import preset, why_not
 from aufachse_widgets.engine.actions import Decline, Place

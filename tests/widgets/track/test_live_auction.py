@@ -2,8 +2,8 @@
 
 import pytest
 
-from aufachse_widgets.apps.track import TrackTable
-from aufachse_widgets.apps.wall import Wall
+from aufachse_widgets.pages.track import TrackTable
+from aufachse_widgets.pages.wall import Wall
 from aufachse_widgets.engine import phases as p
 from aufachse_widgets.engine.actions import Bid, CallAuction, Match, Pass
 from aufachse_widgets.engine.log import Won

@@ -3,7 +3,7 @@
 import ipywidgets
 import pytest
 
-from aufachse_widgets.apps.track import TrackTable
+from aufachse_widgets.pages.track import TrackTable
 from aufachse_widgets.engine.actions import Load
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.tracker import Tracker

@@ -5,7 +5,7 @@ import random
 import pytest
 from ipywidgets.widgets.widget import _instances
 
-from aufachse_widgets.apps.track import TABS, track
+from aufachse_widgets.pages.track import TABS, track
 from aufachse_widgets.box import shipped_box
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.actions import Load

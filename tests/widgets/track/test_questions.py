@@ -2,8 +2,8 @@
 
 import pytest
 
-from aufachse_widgets.apps.told_cab import ToldCab
-from aufachse_widgets.apps.track import TrackTable
+from aufachse_widgets.pages.told_cab import ToldCab
+from aufachse_widgets.pages.track import TrackTable
 from aufachse_widgets.box import shipped_box
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.actions import BuyTrailer, Deliver, Load, UseCard

@@ -1,6 +1,6 @@
 """What the companion reminds of, and for how long."""
 
-from aufachse_widgets.apps.track import track
+from aufachse_widgets.pages.track import track
 from aufachse_widgets.box import Box
 from aufachse_widgets.engine.actions import Deliver, Load
 from aufachse_widgets.engine.cards import INSPEKTION

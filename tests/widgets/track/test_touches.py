@@ -2,8 +2,8 @@
 
 import pytest
 
-from aufachse_widgets.apps.seating import default_seats
-from aufachse_widgets.apps.track import TrackTable, track
+from aufachse_widgets.forms.seating import default_seats
+from aufachse_widgets.pages.track import TrackTable, track
 from aufachse_widgets.box import Box, shipped_box
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.contracts import Contract

@@ -1,0 +1,472 @@
+"""The start page: games to go on with, a door for each thing to do, and the forms behind the doors."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from html import escape
+
+import ipywidgets
+from traitlets import Bunch
+
+from ..drawing import boardmap
+from ..engine import PRESETS
+from ..engine.board_file import BoardAndContracts
+from ..engine.errors import AufAchseError
+from ..engine.rules import Rules, compile_rules
+from ..journal import Seat
+from ..sessions.admission import Secret
+from ..sessions.base import AnyGame
+from ..sessions.pace import Pace
+from ..sessions.session import Session
+from ..store import Store, Summary
+from ..widgets.css.sheet import shared_style
+from ..widgets.lobby.network import needs_network
+from ..widgets.parts.bot_menu import BotLines
+from ..widgets.parts.buttons import make_button
+from ..widgets.parts.choices import Choices
+from ..widgets.parts.device import Device
+from ..widgets.parts.device_panel import DevicePanel
+from ..widgets.parts.errors import Given, Troubled, cleared, guard
+from ..widgets.parts.options import Options
+from ..widgets.parts.saving import download
+from ..widgets.parts.tree import close_all, hide, is_hidden, put
+from ..words.language import _, ngettext
+from ..forms.countdown_choice import CountdownChoice
+from ..forms.houserules import HouseRules
+from .kept_games import GameRow
+from .opening import game_file, load_game, open_game
+from ..forms.own_board import board_note, printed
+from .play import BOT_DELAY
+from ..forms.printings import Printings
+from .rules_at_hand import rules_to_begin_with
+from ..forms.seat_row import SeatRow
+from ..forms.seating import check_seats
+from .tables import addresses
+from ..forms.undo_choice import UndoChoice
+
+FEWEST, MOST = 2, 6
+GAMES = 3  # to go on with, listed at first: on a phone the doors below them stay near
+ENDED = 3  # finished games listed at first
+
+# Trucks on the picture above: as in a game for four.
+PARKED = (("hannover", "red", "R"), ("praha", "yellow", "Y"), ("koeln", "blue", "B"), ("muenchen", "green", "G"))
+CROP = "0 70 614 560"  # of the board, between its northern and southern ends
+
+OPENED = "aa-opened"
+"""The CSS class of the form that is open."""
+
+
+class StartPage(ipywidgets.VBox, Troubled):
+    """What a visitor sees first. ``opened(game)`` is called with the session or tracker of the game that was begun
+    or chosen, ``look_back()`` with the button to all games; ``edition`` and ``players`` are what the forms begin with (empty or
+    0: the usual); ``door="play"`` opens the form for a game here at once, ``door="track"`` that for a physical table, ``door="learn"`` the
+    chapters of the first trip; ``own`` is the board of one's own, with its contracts, that games are begun on. With the page's ``device``
+    a question mark opens the rules that are chosen, and it knows how far the first trip is. ``learn(chapter, steps done)`` is called to
+    go through a chapter; without it there is no door to them. ``unkept`` says why games don't last, where they don't."""
+
+    children: tuple[ipywidgets.Widget, ...]
+
+    def __init__(
+        self,
+        store: Store,
+        opened: Callable[[AnyGame], object],
+        edition: str = "",
+        players: int = 0,
+        bot_delay: float | Pace = BOT_DELAY,
+        look_back: Callable[[], object] | None = None,
+        door: str = "",
+        own: BoardAndContracts | None = None,
+        device: Device | None = None,
+        learn: Callable[[str, int], object] | None = None,
+        unkept: str = "",
+    ) -> None:
+        self.store = store
+        self.options = Options() if device is None else device.options
+        self._learn = learn
+        self.own = own
+        self.opened = opened
+        self.bot_delay = bot_delay
+        self.open_table: Callable[[str, Secret], object] | None = None  # goes to the table that was opened, as its host; where the page can
+        self.show: Callable[[str], object] = lambda look: None  # brings the first element of that class into sight, where the page can
+        self._games: list[GameRow] = []
+        self._listed = GAMES
+        self._tables_first = {"track": True, "play": False}.get(door)  # None: the newest first, of whatever kind
+        self._seats: list[SeatRow] = []
+        super().__init__()
+        if device is not None:
+            self.presses = device.presses
+        self.add_class("aa-page").add_class("aa-start")
+
+        self.brand = ipywidgets.HTML(self._brand()).add_class("aa-cover")
+        self.trouble = ipywidgets.HTML().add_class("aa-hidden")
+        self.unkept = [ipywidgets.HTML(f'<p class="aa-error" role="status">{escape(unkept)}</p>').add_class("aa-unkept")] if unkept else []
+        self.play = self.button(_("Play"), lambda button: self.open_form(), "aa-primary", "aa-open")
+        self.door = self._door(self.play, _("Against bots, with several people at this screen, or each on their own device."))
+        self.track = self.button(_("Track our table"), lambda button: self.open_tracking(), "aa-primary", "aa-open")
+        self.track_door = self._door(self.track, _("You play with the box on your table; this is your bank, memory and referee."))
+        self.learn = self.button(_("Learn"), lambda button: self.open_learning(), "aa-primary", "aa-open")
+        begun = bool(self.options.trip)
+        line = _("Go on with the first trip, or repeat a chapter.") if begun else _("A first trip in five minutes: you drive, load and bid at once.")
+        self.learn_door = self._door(self.learn, line)
+        hide(self.learn_door, learn is None)
+        self.doors = ipywidgets.Box([self.door, self.track_door, self.learn_door]).add_class("aa-doors")
+        self.learning = ipywidgets.VBox().add_class("aa-form").add_class("aa-door").add_class("aa-hidden")
+        self.tracking: ipywidgets.Box | None = None  # made when its door is opened
+        self.track_form = ipywidgets.VBox().add_class("aa-hidden")
+        self._begins_with = (edition, players)
+        self.form = ipywidgets.VBox().add_class("aa-form").add_class("aa-door").add_class("aa-hidden")
+        self.more = self.button(_("Show more"), lambda button: self._more(), "aa-quiet")
+        # The page adds the number of files chosen; its line of its own has no height (widgets/css).
+        self.upload = ipywidgets.FileUpload(description=_("Open a saved file") + "\n", multiple=False).add_class("aa-upload")
+        self.upload.observe(guard(self._uploaded, self), names="value")
+        self.saved = ipywidgets.HTML().add_class("aa-saved")
+        self.list_title = ipywidgets.HTML(f'<h2 class="aa-title">{escape(_("Games to continue"))}</h2>')
+        self.list = ipywidgets.VBox().add_class("aa-kept-games")
+        self.ended_title = ipywidgets.HTML(f'<h2 class="aa-title">{escape(_("Finished games"))}</h2>')
+        self.ended = ipywidgets.VBox().add_class("aa-kept-games").add_class("aa-ended")
+        self.history = self.button(_("All games and players"), lambda button: look_back() if look_back is not None else None, "aa-quiet")
+        hide(self.history, look_back is None)
+        self.kept = ipywidgets.VBox([self.list_title, self.list, self.more]).add_class("aa-goingon")
+        files = ipywidgets.HBox([self.history, self.upload]).add_class("aa-row")
+        self.rest = ipywidgets.VBox([self.ended_title, self.ended, files])
+        self.children = (
+            shared_style(), self.brand, self.trouble, *self.unkept, self.saved, self.kept, self.form, self.track_form, self.learning, self.doors, self.rest,
+        )  # fmt: skip
+        self.liked: DevicePanel | None = None
+        if device is not None:
+            self.liked = DevicePanel(device.options, rules=rules_to_begin_with(self._chosen_rules, device))
+            self.children = (*self.children, self.liked.question, self.liked)
+        self.observe(self._show_error, names="error")
+        self.refresh()
+        try:
+            asyncio.get_running_loop()
+        except RuntimeError:
+            self.prepare()  # nobody waits for the page
+        going = [self.tracked(game.id) for game in store.list() if not game.over] if door in ("play", "track") else []
+        if door == "track" and not any(going):
+            self.open_tracking()  # else the game that goes on comes first
+        elif door == "play" and all(going):
+            self.open_form()
+        elif door == "learn":
+            self.open_learning()
+
+    @staticmethod
+    def _door(button: ipywidgets.Button, line: str) -> ipywidgets.VBox:
+        return ipywidgets.VBox([button, ipywidgets.HTML(f"<p>{escape(line)}</p>")]).add_class("aa-door")
+
+    @staticmethod
+    def _brand() -> str:
+        """What this is, in a picture and two lines."""
+        line = _("Load contracts, drive them across Central Europe, bid for the next. For two to six players; any of them can be a bot.")
+        return (
+            f'{boardmap.shapes()}<div class="aa-brand aa-hero"><div><h1>Auf Achse</h1><p><b>{escape(_("The haulage game, on real roads"))}</b></p>'
+            f"<p>{escape(line)}</p></div>{boardmap.picture(PARKED, CROP)}</div>"
+        )
+
+    def button(self, label: str, pressed: Callable[[ipywidgets.Button], object], *looks: str) -> ipywidgets.Button:
+        """A button of this page; errors of ``pressed`` are shown on it."""
+        return make_button(label, cleared(pressed, self), *looks, page=self)
+
+    def _guarded(self, callback: Callable[Given, object]) -> Callable[Given, object]:
+        return guard(callback, self)
+
+    @property
+    def seat_rows(self) -> tuple[SeatRow, ...]:
+        """The form's lines about the players, one for each that takes part; none before the form is made."""
+        return tuple(self._seats[: self.players.value]) if self.form.children else ()
+
+    @property
+    def game_rows(self) -> tuple[GameRow, ...]:
+        """The lines of the games that are listed: those to go on with, then the finished ones."""
+        return tuple(self._games[: len(self.list.children) + len(self.ended.children)])
+
+    # The form -------------------------------------------------------------------------------------
+
+    def prepare_soon(self) -> None:
+        """The page is there: make what is behind the door Play before somebody opens it."""
+        asyncio.get_running_loop().call_later(self.store.timings.form_delay, guard(self.prepare, self))
+
+    def prepare(self) -> None:
+        """Make what is behind the door Play, where it is not made yet."""
+        if not self.form.children and self.comm is not None:
+            self._build_form(*self._begins_with)
+
+    def _build_form(self, edition: str, players: int) -> None:
+        chosen = edition if edition in PRESETS else next(iter(PRESETS))
+        self.edition = ipywidgets.Dropdown(options=[(one.title, one.id) for one in PRESETS.values()], value=chosen, description=_("Edition"))
+        count = players if FEWEST <= players <= MOST else 3
+        self.players = ipywidgets.Dropdown(options=list(range(FEWEST, MOST + 1)), value=count, description=_("Players"))
+        self.length = ipywidgets.BoundedIntText(value=1, min=0, max=99, description=_("Public contracts"), tooltip="", continuous_update=True)
+        self._usual = self.length.value  # what the form itself filled in
+        self.length_note = ipywidgets.HTML()
+        self.first = ipywidgets.Dropdown(description=_("First player"))
+        self.seed = ipywidgets.Text(description=_("Seed"), placeholder=_("empty: at random"))
+        self.sitting = ipywidgets.VBox()
+        self.bots = BotLines()
+        self.undo = UndoChoice(self._guarded)
+        self.countdown = CountdownChoice()
+        self.houserules = HouseRules(self._rules_changed, self._guarded)
+        self.printings = Printings(self.houserules.edition, self._guarded)
+        self.start = self.button(_("Start the game"), lambda button: self.begin(), "aa-primary", "aa-open")
+        self.where = Choices(self._guarded(self._where_chosen), self).add_class("aa-where")
+        self.where_note = ipywidgets.HTML()
+        self.many = False  # whether everyone plays on a device of their own
+        for field in (self.edition, self.players):
+            field.observe(guard(self._rules_changed, self), names="value")
+        # How long it takes is what people ask first: in sight before anything has been scrolled.
+        top = ipywidgets.HBox([self.edition, self.players, self.length]).add_class("aa-row").add_class("aa-game-asked")
+        about_seed = _("The same seed gives the same deals and rolls again; leave it empty for random ones.")
+        self.seed_note = ipywidgets.HTML(f'<p class="aa-small">{escape(about_seed)}</p>')
+        self.chance = ipywidgets.HBox([self.first, self.seed]).add_class("aa-row")
+        self.form.children = (
+            *board_note(self.own),
+            *self._offer(),
+            self.where,
+            self.where_note,
+            top,
+            self.length_note,
+            self.sitting,
+            self.bots,
+            self.chance,
+            self.seed_note,
+            self.undo.box,
+            self.countdown.box,
+            self.houserules.box,
+            self.printings.box,
+            self.start,
+        )
+        self._where_chosen(0)
+        self._rules_changed()
+
+    def _where_chosen(self, place: int) -> None:
+        """Play at this screen, or each on a device of their own."""
+        self.many = place == 1
+        self.where.offer([_("At this screen"), _("Each on their own device")], on=place)
+        said = ""
+        if self.many:
+            said = needs_network() if self.open_table is None or not addresses() else _("Names, colours and bots come next, when the phones are here.")
+        put(self.where_note, f'<p class="aa-small">{escape(said)}</p>' if said else "")
+        for widget in (self.sitting, self.bots, self.chance, self.seed_note):
+            hide(widget, self.many)
+        put(self.start, _("Open the table") if self.many else _("Start the game"), "description")
+        put(self.start, self.many and (self.open_table is None or not addresses()), "disabled")
+
+    def _chosen_rules(self) -> tuple[Rules, int]:
+        """The rules that a game would begin with now, and for how many players; 0 as long as nobody has opened the form."""
+        if self.form.children and not is_hidden(self.form):
+            edition, players = self.houserules.edition().with_length(self.players.value, self.length.value), self.players.value
+        else:
+            wished, players = self._begins_with
+            edition = printed(wished if wished in PRESETS else next(iter(PRESETS)), self.own)
+        return compile_rules(edition, self.own.board if self.own else None, self.own.contracts if self.own else None), players
+
+    def open_form(self) -> None:
+        """Open the door Play."""
+        self.prepare()
+        self._turn_to(self.form, self.door)
+
+    def _turn_to(self, form: ipywidgets.Box, door: ipywidgets.Box) -> None:
+        """Show a form instead of its door; the other doors stay, below it. The games make room, so that the form is in sight, from its
+        beginning on: the door may have been far down the page."""
+        for one in (self.form, self.track_form, self.learning):
+            hide(one, one is not form)
+            (one.add_class if one is form else one.remove_class)(OPENED)
+        for other in (self.door, self.track_door, self.learn_door):
+            hide(other, other is door or (other is self.learn_door and self._learn is None))
+        hide(self.kept, True)
+        self.show(OPENED)
+
+    def open_tracking(self) -> None:
+        """Open the door Track our table."""
+        if self.tracking is None:
+            from ..forms.track_start import TrackStart  # most visitors do without
+
+            self.tracking = TrackStart(self.store, self.opened, self, *self._begins_with, self.own)
+            self.track_form.children = (self.tracking,)
+        self._turn_to(self.track_form, self.track_door)
+
+    def open_learning(self) -> None:
+        """Open the door Learn."""
+        if self._learn is not None and not self.learning.children:
+            from .chapters import Chapters  # most visitors do without
+
+            self.learning.children = (Chapters(self.options, self._learn, self, self.open_form),)
+        self._turn_to(self.learning, self.learn_door)
+
+    def _offer(self) -> tuple[ipywidgets.Widget, ...]:
+        """What is offered to whoever begins a first game on this device; nothing to others."""
+        if self._learn is None or self.options.played or self.options.trip:
+            return ()
+        learn = self._learn
+        line = ipywidgets.HTML(f"<b>{escape(_('Your first game?'))}</b> {escape(_('Five minutes show how it goes.'))}").add_class("aa-grow")
+        trip = self.button(_("Take the first trip"), lambda button: learn("drive", 0), "aa-accent")
+        return (ipywidgets.HBox([line, trip]).add_class("aa-row").add_class("aa-first-game"),)
+
+    def _rules_changed(self, change: Bunch | None = None) -> None:
+        count = self.players.value
+        while len(self._seats) < count:
+            self._seats.append(SeatRow(len(self._seats), guard(self._seat_changed, self)))
+        self.sitting.children = tuple(row.box for row in self._seats[:count])
+        self.houserules.use(printed(self.edition.value, self.own))
+        edition = self.houserules.edition()
+        self.countdown.suit(edition)
+        most = max(0, edition.contract_cards - count * edition.private_contracts)
+        length, usual = self.length.value, min(edition.public_deck(count), most)
+        self.length.max = most
+        self.length.value = length if length != self._usual and length <= most else usual
+        self._usual = usual
+        note = _("The more public contracts, the longer the game: {usual} is usual here, {few} makes a short one.").format(usual=usual, few=4)
+        self.length_note.value = f'<p class="aa-small">{escape(note)}</p>'
+        self.printings.refresh()
+        self._seat_changed()
+
+    def _seat_changed(self, change: Bunch | None = None) -> None:
+        rows = self.seat_rows
+        for row in rows:
+            row.paint()
+        self.bots.show({row.kind.value for row in rows})
+        self.undo.suit([row.seat() for row in rows])
+        names = [(_("as the edition says"), -1), *[(row.name.value, index) for index, row in enumerate(rows)]]
+        if tuple(names) != tuple(self.first.options):
+            before = self.first.value
+            self.first.options = names
+            self.first.value = before if before is not None and before < len(rows) else -1
+
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats as filled in; :class:`SetupError` where two have the same colour or one has no name."""
+        return check_seats([row.seat() for row in self.seat_rows])
+
+    def begin(self) -> None:
+        """Start a game with what the form says, or open the table of one."""
+        if self.many:
+            self._open_table()
+            return
+        session = Session.new(
+            self.houserules.settled(),
+            self.seats(),
+            seed=self.seed.value.strip() or None,
+            first=-1 if self.first.value is None else self.first.value,
+            length=self.length.value,
+            store=self.store,
+            board=self.own.board if self.own else None,
+            contracts=self.own.contracts if self.own else None,
+            bot_delay=self.bot_delay,
+            undo=self.undo.value,
+            countdown=self.countdown.value,
+        )
+        self.options.played = True
+        self.opened(session)
+
+    def _open_table(self) -> None:
+        if self.open_table is None:
+            return
+        from ..sessions.lobby import Lobby  # most games are begun without
+        from ..widgets.lobby.host import table_of
+
+        secret, edition = Secret(), self.houserules.settled()
+        agreed = table_of(edition, self.players.value, self.length.value, secret, self.undo.value, self.countdown.value)
+        lobby = Lobby.open(self.store, agreed)
+        self.options.played = True
+        self.open_table(lobby.code, secret)
+
+    # Games to continue --------------------------------------------------------------------------
+
+    def _going(self, games: Sequence[Summary]) -> list[Summary]:
+        """The games that go on, the newest first; who asked for a physical table, or to play here, finds those before the others."""
+        going = [game for game in games if not game.over]
+        first = self._tables_first
+        return going if first is None else sorted(going, key=lambda game: self.tracked(game.id) != first)
+
+    def refresh(self) -> None:
+        """Read the list of games again."""
+        games = self.store.list()
+        going = self._going(games)
+        over = [game for game in games if game.over]
+        shown, ended = going[: self._listed], over[:ENDED]
+        while len(self._games) < len(shown) + len(ended):
+            self._games.append(GameRow(self))
+        for row, summary in zip(self._games, (*shown, *ended), strict=False):
+            row.show(summary)
+        boxes = [row.box for row in self._games]
+        self.list.children = tuple(boxes[: len(shown)])
+        self.ended.children = tuple(boxes[len(shown) : len(shown) + len(ended)])
+        left = len(going) - len(shown)
+        self.more.description = ngettext("Show {count} more", "Show {count} more", left).format(count=left)
+        hide(self.more, not left)
+        for title, listed in ((self.list_title, shown), (self.ended_title, ended)):
+            hide(title, not listed)
+        self._draw_soon()
+
+    def _draw_soon(self) -> None:
+        """Draw the small maps of the newest games: once the page is there, where something goes on besides; else at once."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            self._draw()
+        else:
+            loop.call_later(self.store.timings.map_delay, guard(self._draw, self))
+
+    def _draw(self) -> None:
+        if self.comm is None:  # closed meanwhile
+            return
+        listed = {id(box) for box in (*self.list.children[:GAMES], *self.ended.children)}
+        for row in self._games:
+            if id(row.box) in listed:
+                row.draw()
+
+    def _more(self) -> None:
+        self._listed += 20
+        self.refresh()
+
+    def tracked(self, game: str) -> bool:
+        """Whether a kept game is a physical table's; not for one that is damaged."""
+        try:
+            return bool(self.store.header(game).tracked)
+        except AufAchseError:
+            return False
+
+    def resume(self, game: str) -> None:
+        """Go on with a kept game."""
+        self.opened(open_game(self.store, game, self.bot_delay))
+
+    def save(self, game: str, over: bool) -> None:
+        """Offer a kept game as a file; its seed is in it only when the game is over."""
+        name, file = game_file(self.store, game, over)
+        self.saved.value = download(name, file, "application/octet-stream")
+
+    def delete(self, game: str) -> None:
+        """Forget a kept game."""
+        self.store.delete(game)
+        self.saved.value = ""
+        self.refresh()
+
+    def _uploaded(self, change: Bunch) -> None:
+        files = change["new"]
+        if files:
+            self.error = ""
+            file = files[0]
+            self.upload.value = ()
+            self.opened(load_game(bytes(file["content"]), self.store, file["name"], self.bot_delay))
+
+    # Errors ---------------------------------------------------------------------------------------
+
+    def _show_error(self, change: Bunch) -> None:
+        if self.error:
+            self.trouble.value = f'<div class="aa-error" role="alert">{escape(self.error)}</div>'
+            self.trouble.remove_class("aa-hidden")
+        else:
+            self.trouble.add_class("aa-hidden")
+
+    def close(self) -> None:
+        """Close the page and all it holds."""
+        for hidden in (*[row.box for row in self._games], *[row.box for row in self._seats]):
+            close_all(hidden)
+        if self.form.children:
+            self.houserules.close()
+            self.printings.close()
+        if self.tracking is not None:
+            self.tracking.close()
+        if self.liked is not None:
+            close_all(*self.liked.spare())
+        close_all(self)

@@ -1,0 +1,98 @@
+"""A screen on the wall that everybody looks at: the board, whose turn it is, how all stand, what happened last; nothing to press."""
+
+from __future__ import annotations
+
+import contextlib
+from typing import Any
+
+import ipywidgets
+from traitlets import Bunch, link
+
+from ..engine.errors import shown
+from ..sessions.base import AnyGame, BaseSession
+from ..widgets.css.sheet import shared_style, wall_style
+from ..widgets.parts.device import Device
+from ..widgets.parts.errors import Troubled
+from ..widgets.parts.options import Options
+from ..widgets.parts.tree import close_all
+from ..widgets.wall.auction import WallAuction
+from ..widgets.wall.cards import WallCards
+from ..widgets.wall.map import WallMap
+from ..widgets.wall.panel import WallPanel
+from ..widgets.wall.standing import WallStanding
+from ..widgets.wall.story import WallStory
+from ..widgets.wall.turn import WallTurn, whose
+from ..words.language import _
+from ..forms.seating import SetupError
+
+
+class Wall(ipywidgets.VBox, Troubled):
+    """What everybody may know of a game, played or tracked, to be read from three metres at 1920×1080: it fills the page of its link,
+    and in a notebook the width of the cell.
+
+    Closing it closes the widgets; the session goes on unless the wall ``owns`` it. A wall alone has a ``device`` of its own.
+    Raises SetupError for a ``session`` that isn't one.
+    """
+
+    def __init__(self, session: AnyGame, owns: bool = False, options: Options | None = None, device: Device | None = None, **kwargs: Any) -> None:
+        if not isinstance(session, BaseSession):
+            raise SetupError(_("session is {session}: give a game, played or tracked.").format(session=shown(session)))
+        self.session: AnyGame = session
+        self.owns = owns
+        alone = device is None
+        self.device = device = Device(options) if device is None else device
+        shared: dict[str, Any] = {"alone": False, "options": device.options, "device": device}
+        self.map = WallMap(session, **shared) if _has_places(session) else None
+        self.turn = WallTurn(session, **shared)
+        self.standing = WallStanding(session, **shared)
+        self.story = WallStory(session, **shared)
+        self.auction = WallAuction(session, **shared)
+        self.cards = WallCards(session, **shared)
+        self._style = wall_style()
+        side = ipywidgets.VBox([self.standing, self.story]).add_class("aa-wall-side")
+        page = ipywidgets.VBox([self.turn, *([self.map] if self.map is not None else []), side, self.auction, self.cards])
+        page.add_class("aa-page").add_class("aa-wall")
+        if self.map is None:
+            page.add_class("aa-no-map")
+        super().__init__([shared_style(), self._style, page, *([device] if alone else [])], **kwargs)
+        self.presses = device.presses
+        self.add_class("aa-page").add_class("aa-wallbox")
+        for panel in self.panels:
+            link((self, "error"), (panel, "error"))
+        session.observe(self._frame_changed, names="frame")
+        self._say_whose()
+
+    @property
+    def panels(self) -> tuple[WallMap | WallPanel, ...]:
+        """The widgets of the game; the map is told of a step before the others, and the truck moves at once."""
+        board = () if self.map is None else (self.map,)
+        return (*board, self.turn, self.standing, self.story, self.auction, self.cards)
+
+    def _frame_changed(self, change: Bunch) -> None:
+        self._say_whose()
+
+    def _say_whose(self) -> None:
+        """Have the browser's tab name who is on turn."""
+        seat = whose(self.session.frame)
+        self.device.say_turn(_("{name}'s turn · Auf Achse").format(name=self.session.words.seat(seat)) if seat >= 0 else _("Auf Achse"))
+
+    def close(self) -> None:
+        """Close the widgets and all they hold; a session of its own, too."""
+        if self.comm is None:  # refused, or a second time
+            return
+        with contextlib.suppress(ValueError):  # the session has been closed
+            self.session.unobserve(self._frame_changed, names="frame")
+        if self.owns:
+            self.session.close()
+        for panel in self.panels:
+            panel.close()
+        close_all(self)
+
+
+def _has_places(session: AnyGame) -> bool:
+    """Whether the game knows where the trucks are: at a physical table people may leave that out."""
+    if not session.header.tracked:
+        return True
+    from ..sessions.tracker import Tracker  # a played game does without the companion
+
+    return isinstance(session, Tracker) and session.tracked.places

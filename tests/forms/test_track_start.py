@@ -1,0 +1,376 @@
+"""The second door of the start page, the dashboard that opens what was kept, and the page of all games."""
+
+import base64
+import re
+
+import pytest
+
+from aufachse_widgets.pages.dashboard import Dashboard
+from aufachse_widgets.pages.history import HistoryPage
+from aufachse_widgets.pages.play import Table
+from aufachse_widgets.pages.track import TABS, TrackTable, track
+from aufachse_widgets.forms.track_start import TrackStart
+from aufachse_widgets.box import Box, shipped_box
+from aufachse_widgets.box.memory import open_boxes
+from aufachse_widgets.engine import preset
+from aufachse_widgets.engine.contracts import Contract
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.sessions.tracker import Tracker
+from aufachse_widgets.store import Timings
+from aufachse_widgets.tracking.facts import TABLE, Finished, Paid, Typed
+from tests.kit.front_end import choose_file
+from tests.widgets.playing import hidden, text
+
+EVIL = "<img src=x onerror=a()>"
+CARD = Contract(1, "kassel", "wien", 4, 1600, (200, 400, 600, 800, 1000))
+
+
+@pytest.fixture
+def timings() -> Timings:
+    return Timings(confirm_delay=0.0)
+
+
+@pytest.fixture
+def form(page):
+    page.track.click()
+    return page.tracking
+
+
+def test_a_game_for_four_is_two_touches_away(page):
+    page.track.click()
+    assert not hidden(page.track_form)
+    page.tracking.start.click()
+    (tracker,) = page.games
+    assert isinstance(tracker, Tracker)
+    assert [seat.name for seat in tracker.seats] == ["Red", "Yellow", "Blue", "Green"]
+    assert tracker.header.first == 0
+    assert len(tracker.table.box.contracts) == tracker.rules.edition.contract_cards  # no box of their own is known: that of the program
+    assert page.error == ""
+
+
+def test_a_bot_that_thinks_for_a_player_has_its_line(form):
+    assert form.bots.value == ""
+    form.seat_rows[1].kind.value = "dispatcher-bold"
+    assert "Dispatcher, bold</b>: plans like the dispatcher" in form.bots.value
+    form.seat_rows[1].kind.value = ""
+    assert form.bots.value == ""
+
+
+def test_a_length_that_was_typed_stays_where_it_fits(page, form):
+    usual = form.length.value
+    form.length.value = 5
+    form.cards.value = "shipped"
+    assert form.length.value == 5
+    form.players[1].choose(0)
+    assert form.length.value == 5
+    form.players[1].choose(2)
+    form.length.value = usual
+    form.players[1].choose(0)
+    two = form.length.value
+    form.length.value = form.length.max
+    form.players[1].choose(2)
+    assert form.length.value == usual  # so many no longer fit
+    form.players[1].choose(0)
+    assert form.length.value == two
+
+
+def test_all_that_can_be_set_is_set(page, form):
+    form.edition.value = "schmidt-2007"
+    form.players[1].choose(1)  # three
+    form.seat_rows[0].name.value, form.seat_rows[1].name.value = "Ada", "Ben"
+    form.seat_rows[1].up.click()  # Ben sits first
+    form.first[1].choose(2)
+    form.places[1].choose(1)
+    form.rolls[1].choose(1)
+    form.length.value = 5
+    form.cards.value = "shipped"
+    form.houserules.rule.value = "starting_money"
+    form.houserules.number.value = 7000  # it counts, though "Add this rule" isn't pressed
+    form.length.value = 5
+    form.start.click()
+    (tracker,) = page.games
+    assert [(seat.name, seat.colour) for seat in tracker.seats] == [("Ben", "yellow"), ("Ada", "red"), ("Blue", "blue")]
+    assert tracker.header.first == 2
+    assert (tracker.tracked.places, tracker.tracked.rolls) == (False, False)
+    assert len(tracker.table.box.contracts) == 54
+    state = tracker.frame.state
+    assert [player.money for player in state.players] == [7000] * 3
+    assert state.deck + len(state.market) == 5
+
+
+def test_a_default_name_is_no_text_to_be_deleted(page, form):
+    assert [row.name.value for row in form.seat_rows] == [""] * 4
+    form.seat_rows[1].name.value = "Ada"
+    form.seat_rows[1].up.click()
+    assert list(form.first[1].options) == ["Ada", "Red", "Blue", "Green"]
+    form.start.click()
+    (tracker,) = page.games
+    assert [(seat.name, seat.colour) for seat in tracker.seats][:2] == [("Ada", "yellow"), ("Red", "red")]
+
+
+@pytest.mark.parametrize(
+    ("spoil", "said"),
+    [
+        (lambda form: setattr(form.seat_rows[1].colour, "value", "red"), "Red and Yellow have the same colour"),
+        (lambda form: setattr(form.seat_rows[0].name, "value", " "), "Player 1 has no name"),
+        (lambda form: (setattr(form.cards, "value", "another"), setattr(form.cards_title, "value", "")), "give the box a name"),
+    ],
+)
+def test_what_cannot_be_is_said_beside_the_button(page, form, spoil, said):
+    spoil(form)
+    form.start.click()
+    assert page.games == []
+    assert said in text(form.trouble.value)
+    assert not hidden(form.trouble)
+
+
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
+def test_as_many_cards_are_said_to_come_with_the_program_as_the_table_knows_then(page, form, edition):
+    form.edition.value = edition
+    form.cards.value = "shipped"
+    said = re.search(r"(\d+) cards modelled on the printed ones", form.cards_note.value)
+    form.start.click()
+    (tracker,) = page.games
+    table = TrackTable(tracker)
+    table.tabs.choose(list(TABS).index("box"))
+    assert said and f"{said[1]} contract cards are known." in table.panels["box"].count.value
+    table.close()
+
+
+def test_a_box_is_offered_again_the_last_one_first(page):
+    open_boxes().keep(Box("Grandma's", contracts=(CARD,)))
+    page.track.click()
+    assert page.tracking.cards.value == "Grandma's"
+    page.tracking.start.click()
+    assert page.games[0].table.box.contracts == (CARD,)
+
+
+def test_the_cards_used_last_are_proposed(page, store):
+    """Those of the program where no box is known; then those of the newest table, though another box was changed since."""
+    boxes, seats = open_boxes(), (Seat("Ada"), Seat("Ben"))
+
+    def proposed() -> str:
+        form = TrackStart(store, page.games.append, page)
+        value = form.cards.value
+        form.close()
+        return value
+
+    assert proposed() == "shipped"
+    Tracker.new(seats=seats, store=store, box=shipped_box(preset("fx-schmid-1987")))
+    assert proposed() == "shipped"
+    for title in ("Grandma's", "Ours"):
+        boxes.keep(Box(title, contracts=(CARD,)))
+    assert proposed() == "shipped"
+    Tracker.new(seats=seats, store=store, box=boxes.read("Grandma's"))
+    Session.new(seats=seats, store=store)
+    assert proposed() == "Grandma's"
+    boxes.delete("Grandma's")
+    assert proposed() == "shipped"
+
+
+def test_a_game_under_way_begins_with_its_position(page, form):
+    form.midway.switch.choose(1)
+    rows = form.midway.rows
+    rows[0].money.value, rows[0].place.value, rows[0].hand.value, rows[0].small.value = "6.400", "Koeln", "2", "1"
+    rows[1].skips.value = "1"
+    form.midway.left.value = "9"
+    form.midway.turn.choose(2)
+    form.start.click()
+    (tracker,) = page.games
+    state = tracker.frame.state
+    first = state.players[0]
+    assert (first.money, first.space, len(first.hand), first.small, state.players[1].skips) == (6400, "koeln", 2, 1, 1)
+    assert state.active == 2
+    assert state.deck + sum(number >= 0 for number in state.market) == 9
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [("money", "much", "Red: “Money” must be a whole number, not “much”"), ("place", "Nowhere", "there is no place called “Nowhere”")],
+)
+def test_what_is_no_position_is_said(page, form, field, value, said):
+    form.midway.switch.choose(1)
+    getattr(form.midway.rows[0], field).value = value
+    form.start.click()
+    assert page.games == []
+    assert said in page.error
+
+
+def test_what_the_rules_do_not_allow_is_remarked_on_and_not_refused(page, form):
+    form.midway.switch.choose(1)
+    form.midway.rows[0].small.value = "5"
+    form.start.click()
+    assert page.games == []
+    assert "5 small trailers, but edition fx-schmid-1987 has 4" in page.error
+    form.midway.rows[0].place.value = form.midway.rows[1].place.value = "Koeln"
+    form.start.click()
+    assert page.games == []
+    assert "2 trucks, but there is room for 1" in page.error
+    assert "Red.space = 'koeln'" in page.error
+    form.start.click()
+    (tracker,) = page.games
+    assert [player.space for player in tracker.frame.state.players[:2]] == ["koeln", "koeln"]
+
+
+def test_the_dashboard_opens_what_was_kept_as_what_it_is(store):
+    tracker, session = Tracker.new(seats=(Seat("Ada"), Seat("Ben")), store=store), Session.new(seats=(Seat("Ada"), Seat("Ben")), store=store)
+    dashboard = Dashboard(store, tracker.game_id)
+    assert isinstance(dashboard.table, TrackTable)
+    dashboard.go_home()
+    assert [text(row.told.value).count("at our table") for row in dashboard.start.game_rows[:2]].count(1) == 1
+    dashboard.start.resume(session.game_id)
+    assert isinstance(dashboard.table, Table)
+    dashboard.look_back()
+    assert isinstance(dashboard.history, HistoryPage)
+    assert dashboard.game_id == ""
+    dashboard.history.kind.choose(1)  # those of a physical table
+    dashboard.history.games.choose(0)
+    dashboard.history.open_game.click()
+    assert isinstance(dashboard.table, TrackTable)
+    assert dashboard.game_id == tracker.game_id
+    assert dashboard.history is None
+    dashboard.close()
+
+
+def test_the_command_opens_the_door(store):
+    Session.new(seats=(Seat("Ada"), Seat("Ben")), store=store)
+    dashboard = Dashboard(store, door="track")
+    assert not hidden(dashboard.start.track_form)
+    dashboard.close()
+
+
+def test_the_command_comes_to_the_game_that_goes_on(store):
+    tracker = Tracker.new(seats=(Seat("Ada"), Seat("Ben")), store=store)
+    Session.new(seats=(Seat("Cem"), Seat("Dora")), store=store)
+    dashboard = Dashboard(store, door="track")
+    assert hidden(dashboard.start.track_form)
+    assert not hidden(dashboard.start.kept)
+    assert dashboard.start.game_rows[0].id == tracker.game_id  # before the newer game that is played here
+    dashboard.close()
+
+
+def test_the_command_play_comes_to_the_form_or_the_game_that_goes_on(store):
+    tracker = Tracker.new(seats=(Seat("Ada"), Seat("Ben")), store=store)
+    dashboard = Dashboard(store, door="play")
+    assert not hidden(dashboard.start.form)
+    dashboard.close()
+    game = Session.new(seats=(Seat("Cem"), Seat("Dora")), store=store)
+    tracker.tell(Paid(0, -300, "toll"))  # the newest of them
+    dashboard = Dashboard(store, door="play")
+    assert hidden(dashboard.start.form)
+    assert dashboard.start.game_rows[0].id == game.game_id
+    dashboard.close()
+
+
+def test_a_saved_table_is_opened_again_and_a_damaged_file_is_said(page, store):
+    tracker = Tracker.new(seats=(Seat("Ada"), Seat("Ben")), store=store)
+    tracker.tell(Paid(0, -300, "toll"))
+    page.save(tracker.game_id, False)
+    data = base64.b64decode(re.search(r'base64,([^"]*)"', page.saved.value)[1])
+    choose_file(page.upload, "table.jsonl", data)
+    assert isinstance(page.games[-1], Tracker)
+    assert page.games[-1].frame.state.players[0].money == 4700
+    choose_file(page.upload, "table.jsonl", data[:-30])
+    assert "table.jsonl" in page.error
+    assert len(page.games) == 1
+
+
+# All games ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def history(store):
+    tracker = Tracker.new(seats=(Seat("Ada"), Seat(EVIL)), store=store)
+    tracker.tell(Typed(TABLE, CARD), Paid(0, 500, "the lottery"))
+    tracker.tell(Finished(TABLE))
+    Session.new(seats=(Seat("Cem"), Seat("Dora", bot="busy")), store=store)
+    page = HistoryPage(store, lambda game: None, lambda: None)
+    yield page
+    page.close()
+
+
+def test_games_are_searched_by_name_and_by_what_was_written(history):
+    assert len(history.games.options) == 2
+    history.search.value = "ada"
+    assert len(history.games.options) == 1
+    history.search.value = "lottery"
+    assert len(history.games.options) == 1
+    history.search.value = "nothing like that"
+    assert len(history.games.options) == 0
+    history.search.value = ""
+    history.kind.choose(2)
+    assert [one.split("\n")[0] for one in history.games.options] == ["Cem, Dora"]
+
+
+def test_a_game_is_exported_reported_and_deleted_after_one_question(history, store):
+    history.search.value = "ada"
+    history.games.choose(0)
+    history.file.click()
+    assert ".jsonl" in history.saved.value
+    history.html.click()
+    assert ".html" in history.saved.value
+    history.removal.ask.click()
+    assert len(store.list()) == 2
+    assert "Really delete?" in history.removal.sure.description
+    assert hidden(history.removal.ask)
+    history.removal.sure.click()
+    assert len(store.list()) == 1
+    assert hidden(history.game)
+    assert history.error == ""
+
+
+def test_hands_of_a_game_in_play_are_not_reported(history):
+    history.search.value = "cem"
+    history.games.choose(0)
+    history.html.click()
+    assert "once it is over" in history.error
+    assert history.saved.value == ""
+
+
+def test_each_player_has_a_page(history):
+    history.players.choose(history.players.options.index("Ada"))
+    said = text(history.page.value)
+    assert "1 finished game" in said
+    assert "1 won" in said
+    assert "5500" in said
+    history.players.choose(history.players.options.index(EVIL))
+    assert "<img" not in history.page.value
+    assert EVIL in text(history.page.value)
+
+
+def test_a_table_closes_the_tracker_that_it_made_and_no_other():
+    tracker = Tracker.new("fx-schmid-1987", (Seat("Red"), Seat("Blue")), 0)
+    track(tracker).close()
+    assert not tracker.closed and tracker.tell(Paid(0, -1, "toll")) and tracker.error == ""
+    table = track(players=2)
+    table.close()
+    assert table.session.closed
+
+
+@pytest.mark.parametrize(
+    ("typed", "space"),
+    [("Munchen", "muenchen"), ("muenchen", "muenchen"), ("Koln", "koeln"), ("Prag", "praha"), ("Leipzig–Kassel, 2nd", "jena"), ("Kassel–Leipzig, 3rd", "jena")],
+)
+def test_a_place_in_a_game_in_progress_is_found_by_any_spelling(page, form, typed, space):
+    form.midway.switch.choose(1)
+    form.midway.rows[0].place.value = typed
+    form.start.click()
+    (tracker,) = page.games
+    assert tracker.frame.state.players[0].space == space
+
+
+def test_places_of_a_game_in_progress_are_offered_as_they_are_typed(page, form):
+    form.midway.switch.choose(1)
+    where = form.midway.rows[0].where
+    where.field.value = "leip kass"  # road places, as people find them on their board
+    assert set(where.hits.options) >= {"Kassel–Leipzig, 3rd", "Kassel–Leipzig, 4th"}
+    form.start.click()
+    assert page.games == []
+    assert "more than one place begins with “leip kass”" in page.error
+    where.hits.choose(list(where.hits.options).index("Kassel–Leipzig, 3rd"))
+    assert where.field.value == "Kassel–Leipzig, 3rd"
+    assert hidden(where.hits)
+    form.start.click()
+    (tracker,) = page.games
+    assert tracker.frame.state.players[0].space == "jena"

@@ -1,0 +1,132 @@
+"""The screen of a chapter: its card is folded and never gone, a press that it does not ask for is answered on it, what it asks for stands out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from aufachse_widgets.pages.chapters import Chapters
+from aufachse_widgets.pages.trip import Trip
+from aufachse_widgets.engine.actions import EndTurn
+from aufachse_widgets.lessons.first_trip import FIRST_TRIP
+from aufachse_widgets.widgets.parts.errors import Troubled
+from aufachse_widgets.widgets.parts.options import Options
+from aufachse_widgets.widgets.play.tabs import CONTRACTS, MAP
+from tests.kit.front_end import looks
+
+
+@pytest.fixture
+def trip() -> Iterator[Trip]:
+    made = Trip("auction", options=Options())
+    yield made
+    made.close()
+
+
+def goes_on(trip: Trip) -> None:
+    """What the step asks for is done."""
+    trip.actions.act(trip.guide.session.asked()[0])
+
+
+def test_the_card_is_folded_and_what_to_press_stays(trip: Trip) -> None:
+    goes_on(trip)
+    place, wanted = trip.news.place, trip.guide.session.wanted()
+    open_height = trip.map.covered
+    place.put_away()
+    assert place.shown is not None and (place.shown.lines, place.shown.effect, place.shown.away) == ((), wanted, "More")
+    assert trip.map.covered < open_height
+    place.put_away()
+    assert place.shown.title == FIRST_TRIP[3].title and place.shown.effect == wanted and trip.map.covered == open_height
+    place.put_away()
+    assert "aa-unseen" not in looks(trip.guide.again)
+    trip.guide.say_again()
+    assert place.shown.away == "Less" and "aa-unseen" in looks(trip.guide.again)
+
+
+def test_a_wrong_press_is_answered_on_the_card(trip: Trip) -> None:
+    place, wanted = trip.news.place, trip.guide.session.wanted()
+    assert "aa-unseen" in looks(trip.guide.again)
+    trip.map.press("kassel")
+    assert place.shown is not None and place.shown.look == "aa-lesson aa-refused" and place.shown.effect == wanted
+    assert place.shown.lines == ("You may drive to Kassel, but this chapter goes to Frankfurt.",)
+    assert "aa-unseen" not in looks(trip.guide.again)
+    place.put_away()
+    assert trip.error == "" and place.shown.look == "aa-lesson" and place.shown.away == "Less"
+    trip.map.press("koeln")
+    assert place.shown.lines[0] == "Köln is 6 points away, more than you rolled."
+    goes_on(trip)
+    assert place.shown.look == "aa-lesson" and trip.error == ""
+
+
+def test_the_way_to_the_contracts_is_answered_before_it_is_asked_for() -> None:
+    trip = Trip("drive", 2, options=Options())
+    trip.actions.contracts_wanted = True
+    assert trip.tabs.tab == MAP and trip.error == "That's a public contract: auctions have a chapter of their own."
+    trip.close()
+
+
+def test_a_press_on_the_map_before_the_roll_is_answered() -> None:
+    trip = Trip("drive", options=Options())
+    trip.map.press("muenchen")
+    assert trip.guide.told is not None and trip.guide.told.lines == ("That's München: first roll, then drive.",)
+    trip.close()
+
+
+def test_the_sign_stays_in_sight_until_the_next_press() -> None:
+    trip = Trip("sign", 2, options=Options())
+    trip.map.camera.size = (390.0, 500.0)
+    looked: list[set[str]] = []
+    trip.map.camera.frame = lambda spaces, under=0.0, always=False: bool(looked.append(set(spaces))) or True  # type: ignore[method-assign]
+    goes_on(trip)
+    assert trip.guide.over and all(spaces == {trip.session.frame.state.construction} for spaces in looked), looked
+    trip.close()
+
+
+def test_what_a_step_asks_for_stands_out_and_nothing_else_does(trip: Trip) -> None:
+    assert trip.map.wanted() == trip.map.scene().wanted == ("frankfurt",)
+    goes_on(trip)
+    assert trip.tabs.tab == CONTRACTS and "aa-wants-0" in looks(trip.market.row)
+    assert not [button for button in trip.actions.shown if "aa-primary" in looks(button)]
+
+
+def test_the_button_that_is_asked_for_stands_out() -> None:
+    trip = Trip("drive", options=Options())
+    assert [button.description for button in trip.actions.shown if "aa-wanted" in looks(button)] == ["Roll the die"]
+    trip.close()
+
+
+def test_the_line_on_top_says_whose_turn_it_is_and_the_card_what_to_do(trip: Trip) -> None:
+    assert "Anna, it&#x27;s your turn." in trip.actions.turn.value and "choose where" not in trip.actions.turn.value
+
+
+def test_at_the_end_of_a_chapter_nothing_more_is_asked_for() -> None:
+    trip = Trip("trailer", 1, options=Options())
+    goes_on(trip)
+    assert "This chapter is over." in trip.actions.turn.value and "aa-over" in looks(trip)
+    trip.actions.act(EndTurn(0))
+    assert trip.news.place.shown is not None and trip.news.place.shown.lines[0].startswith("This chapter is over")
+    assert trip.news.place.shown.away == "Next chapter" and "aa-unseen" in looks(trip.guide.again)
+    assert not [button for button in trip.actions.shown if "aa-primary" in looks(button)]
+    trip.close()
+
+
+def test_a_chapter_says_that_it_begins_anew() -> None:
+    first, second = Trip("drive", options=Options()), Trip("six", options=Options())
+    assert first.guide.told and second.guide.told
+    assert "new game" not in " ".join(first.guide.told.lines) and "new game: you have 5000 DM" in second.guide.told.lines[0]
+    first.close()
+    second.close()
+
+
+def test_who_has_been_through_the_trip_is_led_to_a_game() -> None:
+    options, played = Options(), []
+    page = Troubled()
+    before = Chapters(options, lambda chapter, done: None, page, lambda: played.append(True))
+    assert before.children[0] is before.go_on
+    for chapter in FIRST_TRIP:
+        options.add("learnt", chapter.id)
+    after = Chapters(options, lambda chapter, done: None, page, lambda: played.append(True))
+    after.children[1].click()
+    assert played == [True] and after.children[1].description == "Play your first game"
+    before.close()
+    after.close()
