@@ -1,19 +1,11 @@
 # The front door: what `from aufachse_widgets import ...` offers, and the module that each name lives in.
 # The package reads this file; type checkers and editors do, too.
 
-from .pages.cab import Cab as Cab
-from .pages.play import play as play
-from .pages.replay import replay as replay
-from .forms.seating import default_seats as default_seats
-from .pages.table_story import table_story as table_story
-from .commands.tournament import tournament as tournament
-from .pages.track import track as track
-from .pages.trip_cell import trip as trip
-from .pages.wall import Wall as Wall
 from .bots import all_bots as all_bots
 from .bots import get_bot as get_bot
 from .bots import register_bot as register_bot
 from .bots import unregister_bot as unregister_bot
+from .commands.tournament import tournament as tournament
 from .engine import PRESETS as PRESETS
 from .engine import AufAchseError as AufAchseError
 from .engine import Board as Board
@@ -40,9 +32,17 @@ from .engine import reach as reach
 from .engine import standing as standing
 from .engine import view as view
 from .engine import why_not as why_not
+from .forms.seating import default_seats as default_seats
 from .journal import Seat as Seat
 from .journal import read_journal as read_journal
 from .journal import write_journal as write_journal
+from .pages.cab import Cab as Cab
+from .pages.play import play as play
+from .pages.replay import replay as replay
+from .pages.table_story import table_story as table_story
+from .pages.track import track as track
+from .pages.trip_cell import trip as trip
+from .pages.wall import Wall as Wall
 from .sessions.session import Session as Session
 from .sessions.tracker import Tracker as Tracker
 from .simulation import simulate as simulate

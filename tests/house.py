@@ -31,8 +31,10 @@ ABOUT = {
     "drawing": "boards and charts as SVG",
     "reports": "a game as one HTML file",
     "widgets": "parts, map, play, track",
-    "apps": "start page, play(), track()",
-    "serving": "the server's side of a page",
+    "forms": "what a start page asks",
+    "pages": "start page, play(), track()",
+    "commands": "what works without a page",
+    "hosting": "the server of a page",
 }
 WIDTH, ROW, HIGH, GAP = 1040, 74, 56, 12
 

@@ -37,9 +37,11 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "drawing": (*BELOW_WORDS, "words", "stats"),  # charts and maps draw what stats counts, so they stand above it
     "reports": (*BELOW_WORDS, "words", "stats", "drawing"),
     "widgets": (*MODEL, "exercises", "drawing", "reports"),
-    "apps": (*MODEL, "exercises", "drawing", "reports", "widgets"),
-    "serving": (*MODEL, "exercises", "drawing", "reports", "widgets", "apps"),  # the server's side of the page
-    "app": (*MODEL, "exercises", "drawing", "reports", "widgets", "apps", "serving", ""),  # the command; "" is the package's own version
+    "forms": (*MODEL, "drawing", "reports", "widgets"),  # what is asked before a game begins
+    "pages": (*MODEL, "exercises", "drawing", "reports", "widgets", "forms"),
+    "commands": (*MODEL, "drawing", "reports", "widgets"),
+    "apps": (),  # names of earlier versions, which are looked up when they are asked for
+    "hosting": (*MODEL, "exercises", "drawing", "reports", "widgets", "forms", "pages", "commands", ""),  # the server; "" is the package's own version
 }
 """Each package, from the ground up, with those below that it may import. ``app`` is the one module beside them."""
 

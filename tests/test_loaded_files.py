@@ -15,22 +15,22 @@ import pytest
 from msgspec.structs import replace
 
 import aufachse_widgets
-from aufachse_widgets.pages.opening import load_game
-from aufachse_widgets.pages.replay import replay
-from aufachse_widgets.commands.tournament import tournament
 from aufachse_widgets.box import Box
 from aufachse_widgets.box.csv_export import write_csv
 from aufachse_widgets.box.csv_import import read_csv
 from aufachse_widgets.box.csv_lines import MOST_BYTES, MOST_LINES, MOST_PROBLEMS, CsvRefused
 from aufachse_widgets.box.memory import BoxesError, BoxesInFolder, decode_box, encode_box
+from aufachse_widgets.commands.tournament import tournament
 from aufachse_widgets.engine import BoardError, ContractError, load_board
 from aufachse_widgets.engine.board import MAX_SPACES, MAX_STEPS
 from aufachse_widgets.engine.errors import AufAchseError
 from aufachse_widgets.engine.input_files import MAX_FILE_SIZE, plain_text, read_input
 from aufachse_widgets.exercises.reading import class_game
+from aufachse_widgets.hosting.certificate import secure_context
 from aufachse_widgets.journal import PLAYED, JournalError, Seat, decode_journal, encode_journal, read_journal
 from aufachse_widgets.journal.bounds import MAX_COUNTDOWN, MAX_ENTRIES, MAX_ENTRY_LENGTH
-from aufachse_widgets.hosting.certificate import secure_context
+from aufachse_widgets.pages.opening import load_game
+from aufachse_widgets.pages.replay import replay
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore, StoreError, open_store
 from aufachse_widgets.widgets.parts.options_file import device_options

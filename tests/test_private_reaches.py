@@ -13,11 +13,11 @@ import pytest
 
 ROOT = Path(__file__).parent
 FREE = (
-    "apps/test_cab.py",
-    "apps/test_dashboard.py",
-    "apps/test_told_cab.py",
-    "apps/test_track_start.py",
-    "apps/test_trip.py",
+    "pages/test_cab.py",
+    "pages/test_dashboard.py",
+    "pages/test_told_cab.py",
+    "forms/test_track_start.py",
+    "pages/test_trip.py",
     "sessions/test_admission.py",
     "sessions/test_agreeing.py",
     "widgets/map/test_map.py",

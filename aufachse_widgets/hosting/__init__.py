@@ -1,1 +1,1 @@
-"""The server's side of the served page: what runs in the server's process, and never in a page's kernel."""
+"""All that knows Voilà, jupyter_server, kernels and sockets: the command ``aufachse``, who may come in, the served page and its kernels."""

@@ -11,9 +11,9 @@ from jinja2 import Environment, FileSystemLoader, Template
 from jupyter_server.base.handlers import JupyterHandler
 from tornado.web import RequestHandler
 
-from .loading import TEMPLATE
 from ..words.language import _, language, ngettext
 from .links import SetCookie
+from .loading import TEMPLATE
 
 
 class Answer(NamedTuple):

@@ -28,7 +28,7 @@ from traitlets import Bool, Float, Integer, List, Unicode, default
 from traitlets.config import Config
 
 # isort: split
-from . import left_out# noqa: F401 - before Voilà
+from . import left_out  # noqa: F401 - before Voilà
 
 # isort: split
 from .upstreams import UpstreamError, check_versions, guarded, importing
@@ -49,11 +49,12 @@ with importing():  # another version may lack them
 from .. import __version__
 from ..commands import terminal
 from ..commands.command_line import nearest, wrong_option
-from .loading import BEGUN, TEMPLATE, page_words
 from ..engine.board_file import load_board
 from ..engine.edition import PRESETS
 from ..engine.errors import AufAchseError, EditionError
 from ..engine.presets import preset
+from ..store import MEMORY, StoreError, default_path, fold_log, open_store
+from ..words.language import _
 from .answers import with_plain_errors
 from .certificate import CertificateError, secure_context
 from .connections import BoundedServer, Connections
@@ -67,6 +68,7 @@ from .invitation import BLOCKS, invitation
 from .kernels import HEAP, PROVISIONER, PageKernels, warm_source
 from .links import LINK_HEADER, LinkCookies
 from .listening import another_port_may_do, why_not_listening
+from .loading import BEGUN, TEMPLATE, page_words
 from .network import LOCALHOST, is_loopback, only_here, reachable
 from .origin import HostNames, is_host_name
 from .policy import content_security_policy
@@ -79,12 +81,9 @@ from .silence import Silence
 from .timings import SERVER_TIMINGS
 from .unconnected import SETTING as UNCONNECTED
 from .unconnected import Unconnected, note_request
-from ..store import MEMORY, StoreError, default_path, fold_log, open_store
-from ..words.language import _
 
 LOOPBACK, EVERYBODY = "127.0.0.1", "0.0.0.0"
-APPS = Path(__file__).parent / "apps"
-NOTEBOOK = APPS / "dashboard.ipynb"
+NOTEBOOK = Path(__file__).parent / "dashboard.ipynb"
 # The doors of the start page, which may be named after the command: what each opens, and examples.
 DOORS = {
     "play": (
@@ -101,7 +100,7 @@ DOORS = {
         ("aufachse learn", "aufachse learn --no-browser --port=8870"),
     ),
 }
-# What works without a page: each a class in apps, imported when it is asked for.
+# What works without a page: each a class in commands, imported when it is asked for.
 COMMANDS = {
     "simulate": "simulate:Simulate",
     "tournament": "tournament:TournamentCommand",
@@ -591,7 +590,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     given = list(sys.argv[1:] if argv is None else argv)
     if given and given[0] in COMMANDS:
         module, _colon, name = COMMANDS[given[0]].partition(":")
-        sys.exit(getattr(importlib.import_module(f"{__package__}.apps.{module}"), name).run(given[1:]))
+        sys.exit(getattr(importlib.import_module(f"aufachse_widgets.commands.{module}"), name).run(given[1:]))
     if given and given[0] in MOVED:
         said = _("aufachse {old} has moved out of the package. In a clone of the project it is: {new}")
         terminal.complain(said.format(old=given[0], new=MOVED[given[0]]))

@@ -10,7 +10,7 @@ from jinja2 import Environment, FileSystemLoader, Template
 
 from ..words.language import _, language
 
-TEMPLATE = Path(__file__).parent / "voila_template"
+TEMPLATE = Path(__file__).parent / "template"
 BEGUN = "aufachseBegun"  # in a page's settings: the loading page has been sent, the template leaves it out
 
 

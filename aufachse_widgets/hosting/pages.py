@@ -11,10 +11,10 @@ from tornado.iostream import StreamClosedError
 from tornado.web import authenticated
 from voila.tornado.handler import TornadoVoilaHandler
 
-from .loading import loading_page
 from ..words.language import _
 from .answers import plain_error
 from .gate import SETTING, Gate
+from .loading import loading_page
 from .policy import content_security_policy
 from .scripts import page_scripts
 from .silence import end_kernel

@@ -30,13 +30,13 @@ from .light_leaflet import import_light
 
 import_light()  # before the page's modules import it
 
-from ..widgets.map.camera import FIRST_ZOOM  # noqa: E402
-from ..widgets.map.roads import geojson  # noqa: E402
 from ..pages.by_link import LinkPage, code_in_address, link_in_address, link_note, seat_in_address, seat_note  # noqa: E402
 from ..pages.dashboard import Dashboard  # noqa: E402
-from .guest_log import GuestLog  # noqa: E402
 from ..pages.retry import Retry  # noqa: E402
 from ..pages.tables import GivenLink, given_link, is_guest  # noqa: E402
+from ..widgets.map.camera import FIRST_ZOOM  # noqa: E402
+from ..widgets.map.roads import geojson  # noqa: E402
+from .guest_log import GuestLog  # noqa: E402
 from .unheard import unheard  # noqa: E402
 
 

@@ -1,1 +1,1 @@
-"""Compositions of widgets: the start page, a game played here, a tracked table."""
+"""Compositions of widgets, a screen each: the start page, a game played here, a tracked table, the wall."""

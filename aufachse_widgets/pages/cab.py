@@ -9,6 +9,7 @@ import ipywidgets
 from traitlets import Bunch
 
 from ..drawing.palette import seat_colour
+from ..forms.seating import SetupError, check_session
 from ..sessions.session import Session
 from ..widgets.cab.asleep import Asleep
 from ..widgets.cab.cockpit import Cockpit
@@ -20,7 +21,6 @@ from ..widgets.parts.tree import close_all
 from ..widgets.play.tabs import CONTRACTS
 from ..words.language import _
 from .play import Table
-from ..forms.seating import SetupError, check_session
 
 
 class Cab(Table):

@@ -12,6 +12,7 @@ from traitlets import Bunch, dlink, link
 from ..engine.board import Board
 from ..engine.contracts import Contract
 from ..engine.edition import Edition
+from ..forms.seating import check_session, default_seats
 from ..journal import Seat
 from ..sessions.pace import PACES, Pace
 from ..sessions.session import Session
@@ -47,7 +48,6 @@ from ..widgets.play.trailers import TrailerYard
 from ..words.rulebook.place import Place
 from .others import Joined, OthersJoin
 from .rules_at_hand import RulesAtHand, rules_panel_asked
-from ..forms.seating import check_session, default_seats
 
 BOT_DELAY = PACES["normal"]  # bots act so that they can be followed, at the speed that people choose
 

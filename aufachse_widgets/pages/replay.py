@@ -10,6 +10,7 @@ from traitlets import Bunch
 
 from ..engine.errors import shown
 from ..engine.input_files import read_input
+from ..forms.seating import SetupError
 from ..journal import PLAYED, JournalError, Recorded, decode_journal, read_header
 from ..sessions.base import AnyGame, BaseSession
 from ..sessions.session import Session
@@ -21,7 +22,6 @@ from ..widgets.learn.replay import Replay, WhatIf
 from ..widgets.parts.tree import close_all
 from ..words.language import _
 from .play import Table
-from ..forms.seating import SetupError
 
 Source = str | os.PathLike[str] | bytes | AnyGame | Recorded[Any, Any]
 """What a film can be made of: a journal's file, its bytes or what was read of it; a session or tracker."""

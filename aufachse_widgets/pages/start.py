@@ -14,6 +14,13 @@ from ..engine import PRESETS
 from ..engine.board_file import BoardAndContracts
 from ..engine.errors import AufAchseError
 from ..engine.rules import Rules, compile_rules
+from ..forms.countdown_choice import CountdownChoice
+from ..forms.houserules import HouseRules
+from ..forms.own_board import board_note, printed
+from ..forms.printings import Printings
+from ..forms.seat_row import SeatRow
+from ..forms.seating import check_seats
+from ..forms.undo_choice import UndoChoice
 from ..journal import Seat
 from ..sessions.admission import Secret
 from ..sessions.base import AnyGame
@@ -32,18 +39,11 @@ from ..widgets.parts.options import Options
 from ..widgets.parts.saving import download
 from ..widgets.parts.tree import close_all, hide, is_hidden, put
 from ..words.language import _, ngettext
-from ..forms.countdown_choice import CountdownChoice
-from ..forms.houserules import HouseRules
 from .kept_games import GameRow
 from .opening import game_file, load_game, open_game
-from ..forms.own_board import board_note, printed
 from .play import BOT_DELAY
-from ..forms.printings import Printings
 from .rules_at_hand import rules_to_begin_with
-from ..forms.seat_row import SeatRow
-from ..forms.seating import check_seats
 from .tables import addresses
-from ..forms.undo_choice import UndoChoice
 
 FEWEST, MOST = 2, 6
 GAMES = 3  # to go on with, listed at first: on a phone the doors below them stay near

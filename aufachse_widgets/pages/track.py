@@ -13,6 +13,7 @@ from ..box import Box
 from ..box.memory import Boxes, BoxesError, open_boxes
 from ..engine.board import Board
 from ..engine.edition import Edition
+from ..forms.seating import check_session, default_seats
 from ..journal import Seat
 from ..sessions.tracker import Tracker
 from ..store import Store
@@ -41,7 +42,6 @@ from ..words.language import _
 from ..words.rulebook.place import Place
 from .others import OthersJoin
 from .rules_at_hand import RulesAtHand, rules_panel_asked
-from ..forms.seating import check_session, default_seats
 
 Tabs = dict[str, tuple[Callable[[], str], str, Callable[[Tracker, Desk | None], TrackPanel]]]
 """By the names of tabs: what stands on one, its picture, and what makes its panel."""

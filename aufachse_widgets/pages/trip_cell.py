@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipywidgets
 
 from ..engine.errors import shown
+from ..forms.seating import SetupError
 from ..lessons.printings import CHAPTERS
 from ..widgets.css.sheet import shared_style
 from ..widgets.parts.device import Device
@@ -13,7 +14,6 @@ from ..widgets.parts.options_file import device_options
 from ..widgets.parts.tree import close_all
 from ..words.language import _
 from .chapters import Chapters
-from ..forms.seating import SetupError
 from .trip import Trip
 
 

@@ -9,6 +9,7 @@ import ipywidgets
 from traitlets import Bunch, link
 
 from ..engine.errors import shown
+from ..forms.seating import SetupError
 from ..sessions.base import AnyGame, BaseSession
 from ..widgets.css.sheet import shared_style, wall_style
 from ..widgets.parts.device import Device
@@ -23,7 +24,6 @@ from ..widgets.wall.standing import WallStanding
 from ..widgets.wall.story import WallStory
 from ..widgets.wall.turn import WallTurn, whose
 from ..words.language import _
-from ..forms.seating import SetupError
 
 
 class Wall(ipywidgets.VBox, Troubled):

@@ -16,11 +16,11 @@ import pytest
 from playwright.sync_api import Browser, BrowserType, Error, Page, expect, sync_playwright
 
 from aufachse_widgets.store import Store, open_store
+from tests.hosting.at_the_gate import ELSEWHERE
 from tests.kit import failures
 from tests.kit.measures import TABLES
 from tests.kit.served_stores import Kept, served_games
 from tests.kit.servers import CHECKOUT, Installed, Server, dashboard, eventually, floor, install
-from tests.hosting.at_the_gate import ELSEWHERE
 
 # The first is Chromium without its own windows: a page takes half the time.
 NAMES = (

@@ -13,8 +13,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.browser.conftest import DESK, launch
-from tests.kit.servers import Server
 from tests.hosting.at_the_gate import KERNEL, Table, table
+from tests.kit.servers import Server
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

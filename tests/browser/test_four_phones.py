@@ -26,13 +26,13 @@ from tests.browser.conftest import DESK, PHONE
 from tests.browser.test_lobby import READY, sit_down
 from tests.browser.test_networks import BACK, BAR, LOST
 from tests.browser.test_networks import TROUBLES as NETWORK
+from tests.hosting.at_the_gate import ELSEWHERE
 from tests.kit.cable import Cable, cable
 from tests.kit.kept_links import SEAT_ADDRESS, link_of, secret_of
 from tests.kit.page_clock import be_without_network, own_clock
 from tests.kit.planned_games import Plan, play
 from tests.kit.screens import Screen, at_once, fill, flat, open_form
 from tests.kit.servers import Installed, dashboard
-from tests.hosting.at_the_gate import ELSEWHERE
 
 pytestmark = [pytest.mark.browser, pytest.mark.longest]
 

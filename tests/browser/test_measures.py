@@ -8,11 +8,11 @@ import ipywidgets
 import pytest
 from playwright.sync_api import Browser, Page, TimeoutError, expect
 
-from aufachse_widgets.pages.play import Table
 from aufachse_widgets.bots import numbers
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.actions import Drive
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.pages.play import Table
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from tests.browser.conftest import DESK, leave

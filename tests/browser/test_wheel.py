@@ -27,7 +27,7 @@ def test_the_wheel_holds_what_the_checkout_has(installed: Installed) -> None:
     files = {path.relative_to(source) for path in source.rglob("*") if path.is_file() and not {"__pycache__", ".ipynb_checkpoints"} & set(path.parts)}
     assert {str(path) for path in files if not (packaged / path).is_file()} == set()
     template = installed.prefix / "share" / "jupyter" / "voila" / "templates" / "aufachse"
-    assert {path.name for path in template.iterdir()} == {path.name for path in (source / "apps" / "voila_template").iterdir()}
+    assert {path.name for path in template.iterdir()} == {path.name for path in (source / "hosting" / "template").iterdir()}
 
 
 @pytest.mark.slow
@@ -48,7 +48,7 @@ def test_every_data_file_has_its_source_and_licence() -> None:
 
 
 def test_the_notebook_is_one_call() -> None:
-    notebook = json.loads((CHECKOUT / "aufachse_widgets" / "apps" / "dashboard.ipynb").read_text(encoding="utf-8"))
+    notebook = json.loads((CHECKOUT / "aufachse_widgets" / "hosting" / "dashboard.ipynb").read_text(encoding="utf-8"))
     assert len(notebook["cells"]) == 1
     assert notebook["cells"][0]["outputs"] == []
 

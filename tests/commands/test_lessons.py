@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from aufachse_widgets.hosting.command import main
 from aufachse_widgets.commands import lessons
+from aufachse_widgets.hosting.command import main
 
 LESSONS = Path(__file__).parents[2] / "examples" / "lessons"
 

@@ -11,11 +11,11 @@ from pathlib import Path
 import pytest
 
 import aufachse_widgets
-from aufachse_widgets.hosting.command import Aufachse
+from aufachse_widgets.bots.registry import SHIPPED
 from aufachse_widgets.commands.backup import BackupCommand
 from aufachse_widgets.commands.lessons import LessonsCommand
 from aufachse_widgets.commands.simulate import Simulate
-from aufachse_widgets.bots.registry import SHIPPED
+from aufachse_widgets.hosting.command import Aufachse
 from tests.kit.servers import CHECKOUT
 
 DOCS = CHECKOUT / "docs"

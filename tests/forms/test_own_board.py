@@ -7,13 +7,13 @@ import re
 
 import pytest
 
+from aufachse_widgets.engine import shipped_board
+from aufachse_widgets.engine.board_file import BoardAndContracts
 from aufachse_widgets.pages.dashboard import Dashboard
 from aufachse_widgets.pages.history import HistoryPage
 from aufachse_widgets.pages.play import Table, play
 from aufachse_widgets.pages.start import StartPage
 from aufachse_widgets.pages.track import TrackTable, track
-from aufachse_widgets.engine import shipped_board
-from aufachse_widgets.engine.board_file import BoardAndContracts
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.tracking.facts import Finished, Stopped
 from tests.kit.sessions import go_on

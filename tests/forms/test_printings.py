@@ -7,8 +7,8 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 from msgspec.structs import replace
 
-from aufachse_widgets.pages.start import StartPage
 from aufachse_widgets.engine import PRESETS, preset
+from aufachse_widgets.pages.start import StartPage
 from aufachse_widgets.reports.printings import table
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.words.comparison import differences

@@ -5,16 +5,16 @@ import re
 
 import pytest
 
-from aufachse_widgets.pages.dashboard import Dashboard
-from aufachse_widgets.pages.history import HistoryPage
-from aufachse_widgets.pages.play import Table
-from aufachse_widgets.pages.track import TABS, TrackTable, track
-from aufachse_widgets.forms.track_start import TrackStart
 from aufachse_widgets.box import Box, shipped_box
 from aufachse_widgets.box.memory import open_boxes
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.contracts import Contract
+from aufachse_widgets.forms.track_start import TrackStart
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.pages.dashboard import Dashboard
+from aufachse_widgets.pages.history import HistoryPage
+from aufachse_widgets.pages.play import Table
+from aufachse_widgets.pages.track import TABS, TrackTable, track
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import Timings

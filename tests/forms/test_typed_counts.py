@@ -3,8 +3,8 @@ that presses a button), and what changes when the focus leaves would move the bu
 
 import ipywidgets
 
-from aufachse_widgets.pages.track import TABS, track
 from aufachse_widgets.engine import preset
+from aufachse_widgets.pages.track import TABS, track
 from aufachse_widgets.sessions.admission import Secret
 from aufachse_widgets.sessions.lobby import Lobby
 from aufachse_widgets.widgets.lobby.guest import GuestLobby

@@ -10,8 +10,8 @@ import psutil
 import pytest
 from tornado.httpclient import HTTPClientError
 
-from tests.kit.servers import Server
 from tests.hosting.at_the_gate import Browser, Table, closed
+from tests.kit.servers import Server
 
 OF_ANOTHER_SITE = {"Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "no-cors", "Sec-Fetch-Dest": "image"}
 PAGES = (

@@ -11,9 +11,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tests.hosting.at_the_gate import Browser, Table, closed, kind_of, message, table
 from tests.kit.stripping_proxy import stripping_proxy
 from tests.load.visitor import files_of
-from tests.hosting.at_the_gate import Browser, Table, closed, kind_of, message, table
 
 PATH = "/our/game/"
 

@@ -15,7 +15,7 @@ from aufachse_widgets.hosting.command import DOORS, OPTIONS, Aufachse, OwnKernel
 from tests.kit.editions import EDITIONS
 from tests.lakes import lakes
 
-CERTIFICATES = Path(__file__).parents[1] / "serving" / "certificates"
+CERTIFICATES = Path(__file__).parents[1] / "hosting" / "certificates"
 
 
 @pytest.fixture

@@ -15,9 +15,9 @@ import pytest
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import Store, open_store
+from tests.hosting.at_the_gate import Browser
 from tests.kit.servers import CHECKOUT, Installed, Server, eventually, started
 from tests.kit.stores import games_in_a_copy
-from tests.hosting.at_the_gate import Browser
 
 SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"))
 COMMAND = [sys.executable, "-c", "from aufachse_widgets.hosting.command import main; main()", "--no-browser", "--port=0"]

@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from aufachse_widgets.hosting.command import Aufachse
-from aufachse_widgets.pages.dashboard import Dashboard
 from aufachse_widgets.hosting.folders import TemporaryFolder, jupyter_folders, why_not_written
+from aufachse_widgets.pages.dashboard import Dashboard
 from aufachse_widgets.store import open_store
 from tests.kit.nobody import as_nobody, seen_by_all
 from tests.test_encodings import CHECKOUT

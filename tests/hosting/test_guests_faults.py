@@ -27,8 +27,8 @@ from zmq import ENOTSOCK, ZMQError
 from aufachse_widgets.hosting.ends import concerns_the_host, tells_no_ends
 from aufachse_widgets.hosting.kernels import PageKernels
 from aufachse_widgets.hosting.sockets import POLICY
-from tests.kit.servers import eventually
 from tests.hosting.at_the_gate import PROTOCOL, Browser, Table, closed, kind_of, message, table
+from tests.kit.servers import eventually
 
 LIMIT = 60.0  # seconds for what must come
 

@@ -10,12 +10,12 @@ from tornado.httpserver import HTTPServer
 from tornado.testing import AsyncHTTPTestCase
 from tornado.web import Application, RequestHandler
 
-from aufachse_widgets.journal import Seat
 from aufachse_widgets.hosting.door import Door
 from aufachse_widgets.hosting.gate import SETTING, VISITOR_HEADER, Gate, Invited
 from aufachse_widgets.hosting.links import LINK_HEADER, LinkCookies
 from aufachse_widgets.hosting.origin import HostNames
 from aufachse_widgets.hosting.room import Room
+from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.admission import Admission
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import open_store

@@ -12,9 +12,9 @@ from aufachse_widgets.hosting.gate import Invited
 from aufachse_widgets.hosting.host_link import HostLink, new_secret
 from aufachse_widgets.hosting.origin import HostNames
 from aufachse_widgets.hosting.room import Room
-from tests.kit.servers import eventually
 from tests.hosting.at_the_gate import ELSEWHERE, Table
 from tests.hosting.test_origin import Served, fetched
+from tests.kit.servers import eventually
 
 
 class TestByLink(Served):

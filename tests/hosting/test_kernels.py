@@ -19,8 +19,8 @@ from jupyter_client.connect import LocalPortCache
 from jupyter_client.kernelspec import KernelSpec
 from jupyter_client.manager import AsyncKernelManager
 
-from aufachse_widgets.hosting.command import OwnKernel
 from aufachse_widgets.hosting import kernels
+from aufachse_widgets.hosting.command import OwnKernel
 from aufachse_widgets.hosting.descriptors import raise_descriptor_limit
 from aufachse_widgets.hosting.kernels import PROVISIONER, ForkedKernel, Nursery, Spare, WarmProvisioner, warmed_by
 from aufachse_widgets.hosting.timings import SERVER_TIMINGS
@@ -114,7 +114,8 @@ def test_each_kernel_is_forked_and_has_its_own_environment_and_chance(source, mo
             processes = [psutil.Process(manager.provisioner.pid) for manager in (one, other)]
             assert [process.name() for process in processes] == [CALLED] * 2
             assert {process.ppid() for process in processes} == {source._process.pid}
-            asked = "import os, sys; print(os.environ['AUFACHSE_STORE'], 'AUFACHSE_EDITION' in os.environ, 'aufachse_widgets.hosting.served_page' in sys.modules)"
+            imported = "'aufachse_widgets.hosting.served_page' in sys.modules"
+            asked = f"import os, sys; print(os.environ['AUFACHSE_STORE'], 'AUFACHSE_EDITION' in os.environ, {imported})"
             assert [await says(manager, asked) for manager in (one, other)] == ["one False True", "other False True"]
             chance = "import random, uuid; print(random.random(), uuid.uuid4())"
             drawn = [(await says(manager, chance)).split() for manager in (one, other)]
@@ -134,7 +135,8 @@ def test_a_page_says_nothing_while_it_is_made_and_is_asked_for_whole(source) -> 
             def hear(message: dict[str, str]) -> None:
                 told.append(message["msg_type"])
 
-            await client.execute_interactive("from aufachse_widgets.hosting.served_page import page; made = page(); print('made')", output_hook=hear, timeout=60)
+            script = "from aufachse_widgets.hosting.served_page import page; made = page(); print('made')"
+            await client.execute_interactive(script, output_hook=hear, timeout=60)
             assert "stream" in told and "comm_open" not in told and "comm_msg" not in told
             opened = {"comm_id": "control", "target_name": "jupyter.widget.control", "data": {}}
             client.shell_channel.send(client.session.msg("comm_open", opened, metadata={"version": "1.0.0"}))

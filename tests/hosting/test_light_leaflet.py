@@ -41,7 +41,10 @@ def test_its_map_is_the_plain_one() -> None:
 
 
 def test_who_asks_for_colour_scales_and_tiles_gets_them() -> None:
-    script = "import aufachse_widgets.hosting.served_page, branca.colormap, xyzservices; print(branca.colormap.step.Set1_05.index[0], len(xyzservices.providers) > 9)"
+    script = (
+        "import aufachse_widgets.hosting.served_page, branca.colormap, xyzservices; "
+        "print(branca.colormap.step.Set1_05.index[0], len(xyzservices.providers) > 9)"
+    )
     assert said_by(script) == ["0.0", "True"]
 
 

@@ -9,8 +9,8 @@ import pytest
 from aufachse_widgets.hosting.gate import WRONG_CODES
 from aufachse_widgets.hosting.limits import Limit
 from aufachse_widgets.store.protocol import CODE, LETTERS
-from tests.kit.stores import Clock
 from tests.hosting.at_the_gate import table
+from tests.kit.stores import Clock
 
 
 def test_each_waits_for_their_own_tries_and_all_for_too_many_together() -> None:

@@ -14,13 +14,13 @@ from tornado.httpserver import HTTPServer
 from tornado.testing import AsyncHTTPTestCase, gen_test
 from tornado.web import Application, RequestHandler
 
-from aufachse_widgets.journal import Seat
 from aufachse_widgets.hosting.door import Door, Found
 from aufachse_widgets.hosting.gate import SETTING, WRONG_LINKS, Gate, Invited, Links
 from aufachse_widgets.hosting.links import LINK_HEADER, MOST, LinkCookies
 from aufachse_widgets.hosting.origin import HostNames
 from aufachse_widgets.hosting.room import Room
 from aufachse_widgets.hosting.timings import ServerTimings
+from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.admission import Admission, Secret
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import open_store

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, TypeVar
 
-from aufachse_widgets.forms.seating import default_seats
 from aufachse_widgets.bots import decide, get_bot
 from aufachse_widgets.engine.actions import Action
+from aufachse_widgets.forms.seating import default_seats
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 

@@ -17,12 +17,12 @@ from pathlib import Path
 from typing import Any
 
 import aufachse_widgets
-from aufachse_widgets.pages.opening import load_game
 from aufachse_widgets.box import Box, shipped_box
 from aufachse_widgets.engine import PRESETS, Contract, preset
 from aufachse_widgets.engine.log import Won
 from aufachse_widgets.engine.phases import Auction, Business
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.pages.opening import load_game
 from aufachse_widgets.reports.film import film
 from aufachse_widgets.reports.report import report
 from aufachse_widgets.sessions.admission import SEAT, Admission, Secret

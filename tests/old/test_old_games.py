@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from aufachse_widgets.pages.opening import load_game, open_game
 from aufachse_widgets.engine import load_board, standing
 from aufachse_widgets.journal import Jump, Seat
+from aufachse_widgets.pages.opening import load_game, open_game
 from aufachse_widgets.sessions.admission import Admission, Refused, Secret
 from aufachse_widgets.sessions.base import AnyGame
 from aufachse_widgets.sessions.lobby import Lobby

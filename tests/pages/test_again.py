@@ -6,15 +6,15 @@ from collections.abc import Callable
 
 import pytest
 
+from aufachse_widgets.bots import decide, get_bot
+from aufachse_widgets.engine import view
+from aufachse_widgets.engine.errors import IllegalAction
+from aufachse_widgets.journal import Seat
 from aufachse_widgets.pages.by_link import LinkPage
 from aufachse_widgets.pages.cab import Cab
 from aufachse_widgets.pages.dashboard import Dashboard
 from aufachse_widgets.pages.play import Table
 from aufachse_widgets.pages.wall import Wall
-from aufachse_widgets.bots import decide, get_bot
-from aufachse_widgets.engine import view
-from aufachse_widgets.engine.errors import IllegalAction
-from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.admission import Admission, Refused, Secret
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore, Store, StoreError, Timings

@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from aufachse_widgets.pages.play import play
-from aufachse_widgets.pages.start import StartPage
 from aufachse_widgets.bots import register_bot, registry
 from aufachse_widgets.engine.actions import EndTurn
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.pages.play import play
+from aufachse_widgets.pages.start import StartPage
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.simulation import simulate
 from aufachse_widgets.store import MemoryStore

@@ -5,9 +5,9 @@ import asyncio
 import pytest
 
 from aufachse_widgets import Cab, Wall
-from aufachse_widgets.pages.by_link import LinkPage, link_in_address
 from aufachse_widgets.engine import UNKNOWN
 from aufachse_widgets.journal import BY_HOST, UNSAID, Seat
+from aufachse_widgets.pages.by_link import LinkPage, link_in_address
 from aufachse_widgets.sessions.admission import Admission, Secret, address_of
 from aufachse_widgets.sessions.presence import Presence
 from aufachse_widgets.sessions.session import Session

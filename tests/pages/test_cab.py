@@ -3,9 +3,9 @@
 import pytest
 
 from aufachse_widgets import Cab
-from aufachse_widgets.forms.seating import SetupError
 from aufachse_widgets.engine.actions import Bid, Drive, RollDice
 from aufachse_widgets.engine.phases import Auction
+from aufachse_widgets.forms.seating import SetupError
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.admission import Admission
 from aufachse_widgets.sessions.session import Session

@@ -6,11 +6,11 @@ import re
 
 import pytest
 
+from aufachse_widgets.engine.actions import RollDice
+from aufachse_widgets.journal import PLAYED, Seat, decode_journal
 from aufachse_widgets.pages.dashboard import Dashboard
 from aufachse_widgets.pages.play import Table
 from aufachse_widgets.pages.start import StartPage
-from aufachse_widgets.engine.actions import RollDice
-from aufachse_widgets.journal import PLAYED, Seat, decode_journal
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore, StoreError, Timings
 from aufachse_widgets.widgets.parts.tree import is_hidden

@@ -4,12 +4,12 @@ import asyncio
 
 import pytest
 
+from aufachse_widgets.engine import preset
+from aufachse_widgets.journal import Seat
 from aufachse_widgets.pages.by_link import LinkPage, code_in_address, link_note, seat_note
 from aufachse_widgets.pages.play import Table
 from aufachse_widgets.pages.start import StartPage
 from aufachse_widgets.pages.track import TrackTable
-from aufachse_widgets.engine import preset
-from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.admission import Admission, Secret, address_of
 from aufachse_widgets.sessions.lobby import Lobby
 from aufachse_widgets.sessions.session import Session

@@ -8,12 +8,12 @@ import ipywidgets
 import pytest
 from ipywidgets.widgets.widget import _instances
 
+from aufachse_widgets.engine import AufAchseError, preset
+from aufachse_widgets.forms.seating import default_seats
+from aufachse_widgets.journal import Seat
 from aufachse_widgets.pages.dashboard import Dashboard
 from aufachse_widgets.pages.play import Table, play
-from aufachse_widgets.forms.seating import default_seats
 from aufachse_widgets.pages.track import track
-from aufachse_widgets.engine import AufAchseError, preset
-from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.widgets.parts.tree import is_hidden, parts

@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
+from aufachse_widgets.engine import view
+from aufachse_widgets.engine.errors import AufAchseError
+from aufachse_widgets.forms.seating import SetupError
+from aufachse_widgets.journal import PLAYED, JournalError, Seat, read_journal
 from aufachse_widgets.pages.history import HistoryPage
 from aufachse_widgets.pages.play import Table
 from aufachse_widgets.pages.replay import replay
-from aufachse_widgets.forms.seating import SetupError
-from aufachse_widgets.engine import view
-from aufachse_widgets.engine.errors import AufAchseError
-from aufachse_widgets.journal import PLAYED, JournalError, Seat, read_journal
 from aufachse_widgets.reports.film_data import TurningPoint
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker

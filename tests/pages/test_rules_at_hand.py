@@ -3,12 +3,12 @@
 import pytest
 from ipywidgets.widgets.widget import _instances
 
-from aufachse_widgets.pages.dashboard import Dashboard
-from aufachse_widgets.pages.play import play
 from aufachse_widgets.engine.actions import Drive, RollDice
 from aufachse_widgets.engine.errors import IllegalAction
 from aufachse_widgets.engine.phases import Driving
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.pages.dashboard import Dashboard
+from aufachse_widgets.pages.play import play
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.notice_place import Notice
 from aufachse_widgets.widgets.parts.tree import is_hidden

@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from aufachse_widgets.pages.by_link import LinkPage
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.actions import RollDice
 from aufachse_widgets.journal import PLAYED, Seat
+from aufachse_widgets.pages.by_link import LinkPage
 from aufachse_widgets.sessions.admission import Admission, Secret
 from aufachse_widgets.sessions.base import BaseSession
 from aufachse_widgets.sessions.lobby import FREE_PLACE, Agreed, Lobby

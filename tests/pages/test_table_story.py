@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from aufachse_widgets.pages.table_story import TableStory, table_story
 from aufachse_widgets.engine.actions import SOMEWHERE, BuyTrailer, Deliver, Load
 from aufachse_widgets.engine.log import Bought, Happened
 from aufachse_widgets.exercises.tracking import ANNA, ARRIVES, BEN, FLENSBURG, NEXT, STORY, log_of, wanted
+from aufachse_widgets.pages.table_story import TableStory, table_story
 from aufachse_widgets.tracking.facts import Rolled, SetMoney, Stopped
 
 

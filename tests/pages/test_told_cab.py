@@ -2,8 +2,8 @@
 
 import pytest
 
-from aufachse_widgets.pages.told_cab import ToldCab
 from aufachse_widgets.engine.state import Debt
+from aufachse_widgets.pages.told_cab import ToldCab
 from aufachse_widgets.tracking.facts import Rolled, SetCards, SetDebts, SetSkips, Stopped
 from tests.kit.devices import Devices, look
 from tests.kit.front_end import looks

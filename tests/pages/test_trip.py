@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
-from aufachse_widgets.pages.chapters import Chapters
-from aufachse_widgets.pages.trip import Trip
 from aufachse_widgets.engine.actions import EndTurn
 from aufachse_widgets.lessons.first_trip import FIRST_TRIP
+from aufachse_widgets.pages.chapters import Chapters
+from aufachse_widgets.pages.trip import Trip
 from aufachse_widgets.widgets.parts.errors import Troubled
 from aufachse_widgets.widgets.parts.options import Options
 from aufachse_widgets.widgets.play.tabs import CONTRACTS, MAP

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from aufachse_widgets.pages.chapters import Chapters
 from aufachse_widgets.forms.seating import SetupError
+from aufachse_widgets.pages.chapters import Chapters
 from aufachse_widgets.pages.trip_cell import trip
 
 

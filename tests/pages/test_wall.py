@@ -6,10 +6,10 @@ import ipywidgets
 import pytest
 
 from aufachse_widgets import Wall
-from aufachse_widgets.forms.seating import SetupError
 from aufachse_widgets.engine import UNKNOWN, view
 from aufachse_widgets.engine.log import EventDrawn
 from aufachse_widgets.engine.phases import Auction
+from aufachse_widgets.forms.seating import SetupError
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.frame import NOBODY
 from aufachse_widgets.sessions.session import Session

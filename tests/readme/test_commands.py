@@ -24,7 +24,7 @@ from tests.readme.commands import ELSEWHERE, ENDING, EXCEPTIONS, SERVING, comman
 
 PAGES = [CHECKOUT / "README.md", CHECKOUT / "CONTRIBUTING.md", *sorted((CHECKOUT / "docs").rglob("*.md"))]
 TOLD = "\n".join(page.read_text("utf-8") for page in PAGES)
-CERTIFICATES = CHECKOUT / "tests" / "serving" / "certificates"
+CERTIFICATES = CHECKOUT / "tests" / "hosting" / "certificates"
 BOT = "def choose(rules, view, legal, rng):\n    return legal[0]\n"
 
 

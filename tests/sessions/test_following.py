@@ -5,11 +5,11 @@ import time
 
 import pytest
 
-from aufachse_widgets.forms.seating import default_seats
 from aufachse_widgets.engine import CHANCE
 from aufachse_widgets.engine.actions import Bid, Match, Pass, Place
 from aufachse_widgets.engine.log import Passed
 from aufachse_widgets.engine.phases import Auction
+from aufachse_widgets.forms.seating import default_seats
 from aufachse_widgets.journal import PLAYED, decode_journal
 from aufachse_widgets.sessions.pace import PACES, Pace, Rest
 from aufachse_widgets.sessions.session import Session

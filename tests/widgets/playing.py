@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 
 import ipywidgets
 
-from aufachse_widgets.pages.play import Table
 from aufachse_widgets.engine.actions import Action, Bid, CallAuction, Drive, GoTo, Match, Pass, Place, PlaceSign
+from aufachse_widgets.pages.play import Table
 from aufachse_widgets.widgets.parts.tree import parts
 from aufachse_widgets.widgets.play.actionbar import ActionBar
 from tests.kit.front_end import looks

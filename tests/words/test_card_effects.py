@@ -2,8 +2,8 @@
 
 import pytest
 
-from aufachse_widgets.forms.seating import default_seats
 from aufachse_widgets.engine import log
+from aufachse_widgets.forms.seating import default_seats
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.words.card_effects import CLAUSES, card_effect, card_stories
 from aufachse_widgets.words.cards import MEANINGS, TITLES, meaning

@@ -12,11 +12,11 @@ import ipywidgets
 import pytest
 from ipyleaflet import Layer, Map, WidgetControl
 
-from aufachse_widgets.pages.dashboard import Dashboard
-from aufachse_widgets.pages.play import Table
 from aufachse_widgets.engine import PRESETS
 from aufachse_widgets.engine.cards import EVENT_CARDS
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.pages.dashboard import Dashboard
+from aufachse_widgets.pages.play import Table
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.words.language import speaking

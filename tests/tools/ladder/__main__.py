@@ -11,8 +11,8 @@ from typing import ClassVar
 from msgspec.structs import replace
 from traitlets import Integer, Unicode
 
-from aufachse_widgets.commands.batch import BatchCommand
 from aufachse_widgets.bots import UnknownBot
+from aufachse_widgets.commands.batch import BatchCommand
 from aufachse_widgets.engine.input_files import read_input
 from tests.tools.ladder.matches import Ladder, Outcome
 from tests.tools.ladder.plan import Match, load_plan

@@ -1,8 +1,8 @@
 """At a shared screen hints are on for those who like them, and off for the others."""
 
-from aufachse_widgets.pages.play import Table
-from aufachse_widgets.forms.seating import default_seats
 from aufachse_widgets.engine.actions import RollDice
+from aufachse_widgets.forms.seating import default_seats
+from aufachse_widgets.pages.play import Table
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.options import Options
 from tests.kit.sessions import go_on, offers

@@ -13,7 +13,6 @@ from traitlets import Bunch
 
 from aufachse_widgets.advice.offers import contract_offer
 from aufachse_widgets.advice.trailers import TrailerWorth
-from aufachse_widgets.pages.play import Table
 from aufachse_widgets.bots import decide, first_to_act, get_bot
 from aufachse_widgets.bots.dispatcher import choose
 from aufachse_widgets.bots.explaining import explain
@@ -34,6 +33,7 @@ from aufachse_widgets.engine import (
 )
 from aufachse_widgets.engine.actions import Bid, Drive, EndTurn, Place, RollDice
 from aufachse_widgets.engine.phases import Business, Driving
+from aufachse_widgets.pages.play import Table
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.widgets.hints.sentences import card_hints, what_to_do, worth
 from aufachse_widgets.widgets.map.odds import odds

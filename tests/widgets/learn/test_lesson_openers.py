@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from aufachse_widgets.pages.auction_table import auction_session, auction_table
 from aufachse_widgets.engine.actions import Pass
 from aufachse_widgets.engine.phases import Auction
 from aufachse_widgets.exercises import routes
 from aufachse_widgets.exercises.pickups import shortest_by_trying
+from aufachse_widgets.pages.auction_table import auction_session, auction_table
 from aufachse_widgets.widgets.learn.tour import TourView
 from aufachse_widgets.widgets.learn.trips import MANY, TripsView
 

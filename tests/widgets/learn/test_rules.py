@@ -4,8 +4,8 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 
 from aufachse_widgets import rules_page
-from aufachse_widgets.forms.own_board import printed
 from aufachse_widgets.engine import EditionError, compile_rules, load_board, preset
+from aufachse_widgets.forms.own_board import printed
 from aufachse_widgets.widgets.learn.rules import RulesView
 from aufachse_widgets.widgets.parts.device import Device
 from aufachse_widgets.widgets.parts.tree import is_hidden

@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from aufachse_widgets.pages.play import Table
-from aufachse_widgets.forms.seating import default_seats
 from aufachse_widgets.engine.actions import BuyTrailer, EndTurn, RollDice, SellTrailer, UseCard
 from aufachse_widgets.engine.log import Rolled
 from aufachse_widgets.engine.phases import BeforeRoll, Business
+from aufachse_widgets.forms.seating import default_seats
+from aufachse_widgets.pages.play import Table
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.options import Options
 from tests.kit.front_end import browser_says

@@ -2,11 +2,11 @@
 
 from traitlets import Bunch
 
-from aufachse_widgets.pages.play import play
-from aufachse_widgets.pages.track import track
 from aufachse_widgets.engine.actions import EndTurn
 from aufachse_widgets.engine.phases import Driving
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.pages.play import play
+from aufachse_widgets.pages.track import track
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.widgets.learn.rules import RulesView

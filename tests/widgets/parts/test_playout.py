@@ -5,11 +5,11 @@ import re
 
 import pytest
 
-from aufachse_widgets.pages.track import track
 from aufachse_widgets.bots import get_bot
 from aufachse_widgets.box import shipped_box
 from aufachse_widgets.engine import PRESETS, PlayerAt, compile_rules, position
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.pages.track import track
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.tracking.facts import Finished, Stopped
 from aufachse_widgets.widgets.parts.bot_menu import BotLines

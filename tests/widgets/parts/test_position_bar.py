@@ -6,10 +6,10 @@ import asyncio
 
 import pytest
 
-from aufachse_widgets.pages.play import Table
 from aufachse_widgets.engine import log
 from aufachse_widgets.engine.actions import RollDice
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.pages.play import Table
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import MemoryStore, Timings

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from aufachse_widgets.pages.dashboard import Dashboard
-from aufachse_widgets.pages.play import Table
 from aufachse_widgets.engine import standing
 from aufachse_widgets.engine.actions import UNKNOWN
 from aufachse_widgets.engine.log import Dealt, TurnBegan
 from aufachse_widgets.journal import PLAYED, Seat, decode_journal
+from aufachse_widgets.pages.dashboard import Dashboard
+from aufachse_widgets.pages.play import Table
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.widgets.play.ending import Ending

@@ -4,9 +4,9 @@ from functools import partial
 from html import escape
 from pathlib import Path
 
-from aufachse_widgets.pages.play import Table
 from aufachse_widgets.engine import actions as do
 from aufachse_widgets.engine.log import Travelled
+from aufachse_widgets.pages.play import Table
 from aufachse_widgets.sessions.pace import PACES
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.tree import is_hidden

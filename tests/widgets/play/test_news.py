@@ -2,10 +2,10 @@
 
 import pytest
 
-from aufachse_widgets.pages.play import Table
-from aufachse_widgets.forms.seating import default_seats
 from aufachse_widgets.engine import log
 from aufachse_widgets.engine.log import BoxDrawn, EventDrawn, Won
+from aufachse_widgets.forms.seating import default_seats
+from aufachse_widgets.pages.play import Table
 from aufachse_widgets.sessions.pace import PACES, Pace
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.notice_place import Notice, Until

@@ -2,8 +2,8 @@
 
 import pytest
 
-from aufachse_widgets.pages.cab import Cab
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.pages.cab import Cab
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from tests.kit.devices import Devices, look

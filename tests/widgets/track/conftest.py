@@ -2,8 +2,8 @@
 
 import pytest
 
-from aufachse_widgets.pages.track import track
 from aufachse_widgets.box import Box
+from aufachse_widgets.pages.track import track
 from tests.widgets.track.hands import NAMES
 
 

@@ -4,11 +4,11 @@ from itertools import groupby
 
 import pytest
 
-from aufachse_widgets.pages.track import track
 from aufachse_widgets.box import Box
 from aufachse_widgets.engine.actions import ChoosePlayer
 from aufachse_widgets.engine.cards import FRACHT_DUMPING, ROAD_RUNNER, SCHNEESTUERME, STAU_NEBEL
 from aufachse_widgets.engine.phases import CardMove, JamChoice, SignDue, Snowstorm
+from aufachse_widgets.pages.track import track
 from aufachse_widgets.tracking.facts import Drew, Rolled, SetHand, SetSpace, Stopped
 from aufachse_widgets.tracking.roads import on_road
 from tests.widgets.playing import text

@@ -4,11 +4,11 @@ import asyncio
 
 import pytest
 
-from aufachse_widgets.pages.track import track
 from aufachse_widgets.box import shipped_box
 from aufachse_widgets.engine import PRESETS, shipped_contracts
 from aufachse_widgets.engine import phases as p
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.pages.track import track
 from aufachse_widgets.tracking.facts import TABLE, Chair, Holds, Named, Rolled, Stopped
 from tests.widgets.playing import hidden
 from tests.widgets.track.hands import Hands

@@ -4,10 +4,10 @@ import ipywidgets
 import pytest
 from ipywidgets.widgets.widget import _instances
 
-from aufachse_widgets.pages.track import TABS, TrackTable, track
 from aufachse_widgets.engine.cards import GUTE_ROUTENPLANUNG
 from aufachse_widgets.engine.phases import CardGoTo, Driving, Placing
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.pages.track import TABS, TrackTable, track
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.tracking.facts import Drew, Rolled, SetSpace, SetTurn, Stopped
 from aufachse_widgets.widgets.parts.panel import Panel

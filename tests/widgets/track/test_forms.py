@@ -5,12 +5,12 @@ import itertools
 import ipywidgets
 import pytest
 
-from aufachse_widgets.pages.track import TABS, TrackTable, track
 from aufachse_widgets.box import Box, shipped_box
 from aufachse_widgets.engine import preset, why_not
 from aufachse_widgets.engine.actions import Decline, Place
 from aufachse_widgets.engine.cards import MOTIVATION
 from aufachse_widgets.engine.phases import LoadOffer
+from aufachse_widgets.pages.track import TABS, TrackTable, track
 from aufachse_widgets.tracking.facts import TABLE, Named, SetCards, SetSpace, Typed, Won
 from aufachse_widgets.tracking.log import Remark
 from aufachse_widgets.widgets.parts.tree import is_hidden, parts

@@ -2,11 +2,11 @@
 
 import pytest
 
-from aufachse_widgets.pages.track import TrackTable
-from aufachse_widgets.pages.wall import Wall
 from aufachse_widgets.engine import phases as p
 from aufachse_widgets.engine.actions import Bid, CallAuction, Match, Pass
 from aufachse_widgets.engine.log import Won
+from aufachse_widgets.pages.track import TrackTable
+from aufachse_widgets.pages.wall import Wall
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.tracking.facts import TABLE, Named, Rolled, SetMoney, Stopped, Typed
 from tests.kit.devices import Devices, look

@@ -2,8 +2,8 @@
 
 import pytest
 
-from aufachse_widgets.pages.track import TrackTable
 from aufachse_widgets.engine.actions import Deliver, Load
+from aufachse_widgets.pages.track import TrackTable
 from aufachse_widgets.tracking.facts import Counted, Paid, Rolled, SetMoney, SetSpace, Stopped, Typed, Won
 from tests.widgets.playing import hidden, text
 from tests.widgets.track.hands import KASSEL_WIEN, Hands, known, line
@@ -126,8 +126,8 @@ def test_a_card_put_right_after_its_auction_is_paid_as_it_says(table):
 
 
 def test_a_card_of_a_box_that_is_remembered_is_put_right_from_the_beginning(table):
-    from aufachse_widgets.pages.track import track
     from aufachse_widgets.box import Box
+    from aufachse_widgets.pages.track import track
 
     other = track(players=2, first=0, box=Box("Known", contracts=(KASSEL_WIEN,)))
     try:

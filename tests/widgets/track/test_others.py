@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from aufachse_widgets.pages.track import track
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.pages.track import track
 from aufachse_widgets.sessions.admission import Admission
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import MemoryStore

@@ -3,9 +3,9 @@
 import ipywidgets
 import pytest
 
-from aufachse_widgets.pages.track import TrackTable
 from aufachse_widgets.engine.actions import Load
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.pages.track import TrackTable
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.tracking.facts import Rolled, Stopped, Typed

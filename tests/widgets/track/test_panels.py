@@ -5,10 +5,10 @@ import random
 import pytest
 from ipywidgets.widgets.widget import _instances
 
-from aufachse_widgets.pages.track import TABS, track
 from aufachse_widgets.box import shipped_box
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.actions import Load
+from aufachse_widgets.pages.track import TABS, track
 from aufachse_widgets.tracking.facts import Counted, Drew, Paid, Rolled, Stopped
 from tests.kit.editions import EDITIONS
 from tests.widgets.playing import hidden, shown_text

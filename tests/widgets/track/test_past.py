@@ -1,10 +1,10 @@
 """Changing the past: something put in, a line changed, a game ended early."""
 
-from aufachse_widgets.pages.track import track
 from aufachse_widgets.box import Box
 from aufachse_widgets.engine.actions import BuyTrailer, Deliver, Load
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.engine.state import Debt
+from aufachse_widgets.pages.track import track
 from aufachse_widgets.tracking.facts import (
     TABLE,
     Chair,

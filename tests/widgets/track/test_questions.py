@@ -2,12 +2,12 @@
 
 import pytest
 
-from aufachse_widgets.pages.told_cab import ToldCab
-from aufachse_widgets.pages.track import TrackTable
 from aufachse_widgets.box import shipped_box
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.actions import BuyTrailer, Deliver, Load, UseCard
 from aufachse_widgets.engine.log import EventDrawn
+from aufachse_widgets.pages.told_cab import ToldCab
+from aufachse_widgets.pages.track import TrackTable
 from aufachse_widgets.tracking.facts import (
     TABLE,
     Chair,

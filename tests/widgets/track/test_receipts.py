@@ -4,7 +4,6 @@ import re
 
 import pytest
 
-from aufachse_widgets.pages.track import track
 from aufachse_widgets.box import Box, shipped_box
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.actions import Load
@@ -12,6 +11,7 @@ from aufachse_widgets.engine.cards import HILFE_DIEBE, RADARFALLE
 from aufachse_widgets.engine.log import BoxEmpty, NoEffect
 from aufachse_widgets.engine.phases import FurtherRoll
 from aufachse_widgets.engine.state import Debt
+from aufachse_widgets.pages.track import track
 from aufachse_widgets.tracking.facts import TABLE, Drew, Paid, Rolled, SetDebts, SetHand, SetMoney, SetSigns, SetSkips, SetSpace, SetTurn, Stopped, Typed
 from tests.kit.editions import EDITIONS
 from tests.widgets.playing import hidden, text

@@ -1,11 +1,11 @@
 """What the companion reminds of, and for how long."""
 
-from aufachse_widgets.pages.track import track
 from aufachse_widgets.box import Box
 from aufachse_widgets.engine.actions import Deliver, Load
 from aufachse_widgets.engine.cards import INSPEKTION
 from aufachse_widgets.engine.phases import Driving
 from aufachse_widgets.engine.state import Debt
+from aufachse_widgets.pages.track import track
 from aufachse_widgets.tracking.facts import (
     TABLE,
     Counted,

@@ -1,13 +1,13 @@
 """What everybody has at the table is in sight, and cards of which little is known have a name that people know them by."""
 
-from aufachse_widgets.pages.track import track
-from aufachse_widgets.forms.track_start import TrackStart
 from aufachse_widgets.box import Box
 from aufachse_widgets.box.memory import open_boxes
 from aufachse_widgets.engine.actions import Load
 from aufachse_widgets.engine.cards import MOTIVATION, RADARFALLE
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.engine.state import Debt
+from aufachse_widgets.forms.track_start import TrackStart
+from aufachse_widgets.pages.track import track
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.tracking.facts import TABLE, SetCards, SetDebts, SetHand, SetMoney, SetTurn, Typed
 from aufachse_widgets.widgets.parts.errors import Troubled

@@ -2,13 +2,13 @@
 
 import pytest
 
-from aufachse_widgets.forms.seating import default_seats
-from aufachse_widgets.pages.track import TrackTable, track
 from aufachse_widgets.box import Box, shipped_box
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.engine.log import Rolled as WasRolled
 from aufachse_widgets.engine.phases import SignDue
+from aufachse_widgets.forms.seating import default_seats
+from aufachse_widgets.pages.track import TrackTable, track
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.tracking.facts import TABLE, Named, Rolled, SetHand, SetLoad, SetSigns, SetSpace, Stopped, Typed, Won
 from aufachse_widgets.tracking.table import sign_owed

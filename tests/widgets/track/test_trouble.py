@@ -1,8 +1,8 @@
 """A full disk, a page opened again, and texts that would be HTML."""
 
-from aufachse_widgets.pages.track import TABS, TrackTable, track
 from aufachse_widgets.box import Box
 from aufachse_widgets.box.suggestions import new_city
+from aufachse_widgets.pages.track import TABS, TrackTable, track
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.tracking.facts import TABLE, NewCard, NewCity, Paid

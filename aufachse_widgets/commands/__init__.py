@@ -1,0 +1,1 @@
+"""The commands that work without a page (``aufachse simulate``, ``tournament``, ``lessons``, ``backup``), and how all commands read and print."""

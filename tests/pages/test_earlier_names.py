@@ -1,0 +1,30 @@
+"""Notebooks of earlier versions import from ``aufachse_widgets.apps``: it works, and says where the names are now."""
+
+from __future__ import annotations
+
+import importlib
+
+import pytest
+
+from aufachse_widgets import apps
+
+
+NAMES = [("auction_table", "auction_session"), ("auction_table", "NAMES"), ("play", "play"), ("replay", "replay"), ("track", "track")]
+
+
+@pytest.mark.parametrize(("name", "attribute"), NAMES)
+def test_an_earlier_name_leads_to_the_module_of_today(name: str, attribute: str) -> None:
+    earlier = importlib.import_module(f"aufachse_widgets.apps.{name}")
+    with pytest.warns(FutureWarning, match=rf"aufachse_widgets\.apps\.{name} is now aufachse_widgets\.pages\.{name}"):
+        found = getattr(earlier, attribute)
+    assert found is getattr(importlib.import_module(f"aufachse_widgets.pages.{name}"), attribute)
+
+
+def test_every_earlier_name_is_a_page() -> None:
+    for name in apps.MOVED:
+        assert importlib.import_module(f"aufachse_widgets.pages.{name}")
+
+
+def test_what_was_never_there_is_missing() -> None:
+    with pytest.raises(ImportError, match="nothing"):
+        exec("from aufachse_widgets.apps.play import nothing", {})
