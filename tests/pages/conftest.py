@@ -1,22 +1,6 @@
-"""What tests of the start page begin with: an empty store, boxes of their own, the page."""
+"""What tests of the start page and its forms begin with."""
 
-import pytest
-
-from aufachse_widgets.pages.start import StartPage
+from tests.kit.start_page import boxes, page
 from tests.kit.stores import memory_store as store
 
-__all__ = ["store"]
-
-
-@pytest.fixture(autouse=True)
-def boxes(monkeypatch, tmp_path):
-    monkeypatch.setenv("AUFACHSE_BOXES", str(tmp_path / "boxes"))
-
-
-@pytest.fixture
-def page(store):
-    opened = []
-    page = StartPage(store, opened.append)
-    page.games = opened
-    yield page
-    page.close()
+__all__ = ["boxes", "page", "store"]

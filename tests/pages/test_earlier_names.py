@@ -8,7 +8,6 @@ import pytest
 
 from aufachse_widgets import apps
 
-
 NAMES = [("auction_table", "auction_session"), ("auction_table", "NAMES"), ("play", "play"), ("replay", "replay"), ("track", "track")]
 
 
