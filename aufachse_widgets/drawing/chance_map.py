@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from html import escape
 
 from ..engine.rules import Rules
-from .charts import FONT
+from .axes import FONT
 from .palette import BLUE, INK, PAPER, YELLOW
 from .roadmap import Plan
 

@@ -1,47 +1,41 @@
-"""Charts as SVG to be put into a page: no script, no font and no file from elsewhere."""
+"""Charts of a game as SVG to be put into a page: no script, no font and no file from elsewhere."""
 
 from __future__ import annotations
 
-import re
-import sys
-from collections.abc import Sequence
-from xml.etree.ElementTree import Element
-
-import pygal
-from pygal.graph.graph import Graph
-from pygal.style import Style
+from collections.abc import Mapping, Sequence
+from html import escape
 
 from ..engine.rolling import FACES
 from ..journal.entries import Seat
 from ..stats.luck import Luck
 from ..stats.money import Story
 from ..words.language import _
-from .marks import turn_marks
-from .palette import DASHES, GREY, INK, PAPER, line_colour, seat_colour
-
-# pygal puts a finder for its maps among the importers, of a kind that Python 3.11 warns of and 3.12 no longer calls.
-sys.meta_path[:] = [finder for finder in sys.meta_path if type(finder).__module__ != "pygal"]
+from .axes import Axes, drawn, money_marks, turn_marks
+from .palette import DASHES, GREY, INK, RED, line_colour, seat_colour
 
 WIDTH, HEIGHT = 560, 360  # scaled to the page; letters are as large as they are so that a phone shows them well
-FONT = "'Noto Sans','Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+LEFT, RIGHT, TOP = 60, 550, 12
+BELOW = 44  # what stands under the field: the numbers, and what they are
+FILM_HEIGHT = 230
 
 
 def over_time(seats: Sequence[Seat], story: Story, currency: str) -> str:
     """The money of each player by turns, as lines that differ in their dashes too."""
-    chart = pygal.XY(
-        **_config([line_colour(seats, seat) for seat in range(len(seats))]),
-        show_dots=False,
-        x_title=_("turn"),
-        y_title=currency,
-        x_value_formatter=lambda turn: f"{turn:g}",
-        value_formatter=lambda amount: f"{amount:g}",
-        include_x_axis=all(min(money) >= 0 for money in story.money),
-        max_scale=8,
-    )
-    chart.x_labels = turn_marks(story.turns[-1])
-    for seat, money in enumerate(story.money):
-        chart.add(str(seat), _steps(story.turns, money), stroke_style={"width": 3, "dasharray": DASHES[seat], "linejoin": "round"})
-    return _svg(chart, "money", _("Money over time"))
+    axes = _money_axes(HEIGHT, story.turns[-1], story.money)
+    parts = _money(axes, seats, story.turns, story.money, {turn: turn for turn in turn_marks(story.turns[-1])}, currency)
+    return drawn(WIDTH, HEIGHT, _("Money over time"), parts)
+
+
+def over_scenes(seats: Sequence[Seat], turns: Sequence[int], money: Sequence[Sequence[int]], currency: str) -> str:
+    """The money of each player over the scenes of a film, with a line at the present that its script moves. ``turns`` and ``money`` (by seat) are those
+    of each scene; ``data-left`` and ``data-right`` say where the first and the last scene are."""
+    by_seat = list(zip(*money, strict=True))
+    axes = _money_axes(FILM_HEIGHT, len(turns) - 1, by_seat)
+    first = {turn: scene for scene, turn in reversed(list(enumerate(turns)))}
+    marks = {first[turn]: turn for turn in turn_marks(turns[-1]) if turn in first}
+    present = f'<path class="film-now" d="M0 {TOP - 6}V{axes.bottom + 6:g}" stroke="{RED}" stroke-width="2.5" transform="translate({LEFT} 0)"/>'
+    parts = [*_money(axes, seats, range(len(turns)), by_seat, marks, currency), present]
+    return drawn(WIDTH, FILM_HEIGHT, _("Money over time"), parts, f'class="film-chart" data-left="{LEFT}" data-right="{RIGHT}"')
 
 
 def sample(seats: Sequence[Seat], seat: int) -> str:
@@ -50,63 +44,61 @@ def sample(seats: Sequence[Seat], seat: int) -> str:
     return f'<svg class="line" viewBox="0 0 40 8" width="40" height="8" aria-hidden="true"><path d="M0 4H40" {look}/></svg>'
 
 
-def _steps(turns: Sequence[int], money: Sequence[int]) -> list[tuple[int, int]]:
-    """The corners of the line: turns in which nothing changed are left out."""
-    last = len(turns) - 1
-    return [
-        (turn, amount)
-        for index, (turn, amount) in enumerate(zip(turns, money, strict=True))
-        if index in (0, last) or money[index - 1] != amount or money[index + 1] != amount
-    ]
-
-
 def dice(seats: Sequence[Seat], rolled: Sequence[Luck]) -> str:
     """How often each number came up for each player who rolled, beside what can be expected (100 %)."""
     shown = [luck for luck in rolled if luck.dice]
-    colours = [seat_colour(seats, luck.seat) for luck in shown]
-    edges = "".join(f"{{{{ id }}}} .color-{index} .rect{{stroke:{colour.edge};stroke-width:1.5}}" for index, colour in enumerate(colours))
-    most = max((600 * max(luck.faces) / luck.dice for luck in shown), default=100.0)
+    shares = [[600 * count / luck.dice for count in luck.faces] for luck in shown]
+    most = max((max(of_one) for of_one in shares), default=100.0)
     step = 50 if most <= 300 else 100
-    chart = pygal.Bar(
-        **_config([colour.paint for colour in colours]),
-        css=["file://style.css", "file://graph.css", f"inline:{edges}"],
-        y_labels=range(0, int(max(most, 150)) + step, step),
-        y_labels_major=[100],
-        x_title=_("number on the die"),
-        y_title=_("% of what is expected"),
-        value_formatter=lambda share: f"{share:.0f}",
-        spacing=8,
-    )
-    chart.x_labels = [str(face) for face in FACES]
-    for luck in shown:
-        chart.add(str(luck.seat), [round(600 * count / luck.dice, 1) for count in luck.faces])
-    return _svg(chart, "dice", _("Luck of the dice"))
+    marks = range(0, int(max(most, 150)) + step, step)
+    axes = Axes(LEFT, RIGHT, TOP + 18, HEIGHT - BELOW, 0, len(FACES), 0, marks[-1])
+    parts = [
+        axes.beside(marks),
+        f'<path d="M{LEFT} {axes.down(100):.1f}H{RIGHT}" stroke="{GREY}" stroke-width="1.5"/>',
+        axes.below((place + 0.5, str(face)) for place, face in enumerate(FACES)),
+        f'<text x="{LEFT}" y="{TOP + 4}">{escape(_("% of what is expected"))}</text>',
+        f'<text x="{RIGHT}" y="{HEIGHT - 5}" text-anchor="end">{escape(_("number on the die"))}</text>',
+    ]
+    wide = (axes.across(1) - axes.across(0)) * 0.84 / max(1, len(shown))
+    for place, (luck, of_one) in enumerate(zip(shown, shares, strict=True)):
+        colour = seat_colour(seats, luck.seat)
+        for face, share in enumerate(of_one):
+            left, top = axes.across(face + 0.08) + wide * place, axes.down(share)
+            parts.append(
+                f'<rect x="{left:.1f}" y="{top:.1f}" width="{wide:.1f}" height="{axes.bottom - top:.1f}" fill="{colour.paint}" stroke="{colour.edge}" '
+                f'stroke-width="1.5"><title>{share:.0f} %</title></rect>'
+            )
+    return drawn(WIDTH, HEIGHT, _("Luck of the dice"), parts)
 
 
-def _config(colours: Sequence[str]) -> dict[str, object]:
-    style = Style(
-        background=PAPER, plot_background=PAPER, foreground=INK, foreground_strong=INK, foreground_subtle=GREY,
-        font_family=FONT, label_font_size=16, major_label_font_size=16, title_font_size=17,
-        guide_stroke_color="#d5d9dd", major_guide_stroke_color="#b9bfc5", opacity="1", stroke_opacity="1", stroke_width="3",
-        transition="0s", colors=tuple(colours),
-    )  # fmt: skip
-    return {"js": [], "style": style, "width": WIDTH, "height": HEIGHT, "margin": 6, "show_legend": False, "disable_xml_declaration": True}
+def _money_axes(height: int, last: int, money: Sequence[Sequence[int]]) -> Axes:
+    """Axes on which all amounts find room, and 0 in any case."""
+    marks = money_marks(min(0, *(min(of_one) for of_one in money)), max(max(of_one) for of_one in money))
+    return Axes(LEFT, RIGHT, TOP, height - BELOW, 0, max(1, last), marks[0], marks[-1])
 
 
-def _svg(chart: Graph, name: str, title: str) -> str:
-    """The chart without script and comments, with a title for those who do not see it; the same each time."""
-    chart.uuid = name
+def _money(
+    axes: Axes, seats: Sequence[Seat], places: Sequence[int], money: Sequence[Sequence[int]], marks: Mapping[int, int], currency: str
+) -> list[str]:
+    """The chart's parts: ``money`` by seat at each of the ``places``; ``marks`` says which turn is named at which place."""
+    said = escape(_("{currency} by turn").format(currency=currency))
+    parts = [
+        axes.beside(money_marks(int(axes.low), int(axes.high))),
+        axes.below((place, str(turn)) for place, turn in marks.items()),
+        f'<text x="{LEFT}" y="{axes.bottom + BELOW - 5:g}" fill="{INK}">{said}</text>',
+    ]
+    for seat, amounts in enumerate(money):
+        parts.append(
+            f'<path d="{_steps(axes, places, amounts)}" fill="none" stroke="{line_colour(seats, seat)}" stroke-width="3" '
+            f'stroke-dasharray="{DASHES[seat]}" stroke-linejoin="round"/>'
+        )
+    return parts
 
-    def clean(root: Element) -> Element:
-        for parent in list(root.iter()):
-            for child in list(parent):
-                if not isinstance(child.tag, str) or child.tag.endswith(("script", "desc")):
-                    parent.remove(child)
-            if isinstance(parent.tag, str) and parent.tag.endswith("title"):
-                parent.text = title if parent in list(root) else parent.text
-        root.set("role", "img")
-        root.set("aria-label", title)
-        return root
 
-    chart.add_xml_filter(clean)
-    return re.sub(r"\s+xmlns:xlink=\"[^\"]*\"", "", chart.render(is_unicode=True))
+def _steps(axes: Axes, places: Sequence[int], amounts: Sequence[int]) -> str:
+    """A line in steps: an amount stays until another one takes its place."""
+    parts = [f"M{axes.across(places[0]):.1f} {axes.down(amounts[0]):.1f}"]
+    for index in range(1, len(amounts)):
+        if amounts[index] != amounts[index - 1]:
+            parts.append(f"H{axes.across(places[index]):.1f}V{axes.down(amounts[index]):.1f}")
+    return "".join([*parts, f"H{axes.across(places[-1]):.1f}"])

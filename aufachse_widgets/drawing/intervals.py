@@ -7,7 +7,7 @@ from html import escape
 
 from msgspec import Struct
 
-from .charts import FONT
+from .axes import FONT
 from .palette import BLUE, GREY, INK
 
 WIDTH, LINE, TOP, BOTTOM = 640, 30, 8, 34

@@ -39,6 +39,7 @@ RED = "#c8102e"  # warnings, prohibitions
 ORANGE = "#f39200"  # construction
 GREY = "#5d6670"  # side remarks: 5.8:1 on white
 LAND = "#f3f1ea"
+GRID = "#d5d9dd"  # lines across a chart
 BORDER = "#cfcabb"
 SEA = "#dbe9f4"
 ROAD = "#7c8894"

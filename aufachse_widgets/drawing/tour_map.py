@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from ..engine.rules import Rules
-from .charts import FONT
+from .axes import FONT
 from .palette import INK, PAPER, RED, YELLOW
 from .roadmap import Plan
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from .charts import FONT
+from .axes import FONT
 from .palette import BLUE, GREY, INK, ORANGE
 
 WIDTH, HEIGHT, BASE, TOP = 460, 190, 158, 26

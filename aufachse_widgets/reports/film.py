@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from html import escape
 from importlib import resources
 
-from ..drawing import filmboard, moneyline
+from ..drawing import charts, filmboard
 from ..drawing.palette import seat_colour, seat_letters
 from ..drawing.roadmap import Plan
 from ..stats.scenes import Screenplay
@@ -76,7 +76,7 @@ def body(screenplay: Screenplay, turning: Sequence[TurningPoint] = ()) -> str:
     rules, seats, words = screenplay.rules, screenplay.header.seats, _speaker(screenplay)
     plan = Plan(rules)
     scenes = screenplay.scenes
-    chart = moneyline.svg(seats, [scene.turn for scene in scenes], [scene.money for scene in scenes], rules.edition.currency)
+    chart = charts.over_scenes(seats, [scene.turn for scene in scenes], [scene.money for scene in scenes], rules.edition.currency)
     data = encode(reel(screenplay, plan, words, _texts(words), tuple(turning)))
     return (
         f'<section class="aa-film" tabindex="-1" aria-label="{escape(_("Film of the game"))}"><style>{FILM}{_seat_colours(screenplay)}</style>'

@@ -1,7 +1,4 @@
-"""The story of a game as one HTML file: to read, to print, to share. It holds all it needs and asks no other host.
-
-Needs ``pygal``; import this module when a report is asked for, not before.
-"""
+"""The story of a game as one HTML file: to read, to print, to share. It holds all it needs and asks no other host."""
 
 from __future__ import annotations
 

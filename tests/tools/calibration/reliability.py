@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from html import escape
 
-from aufachse_widgets.drawing.charts import FONT
+from aufachse_widgets.drawing.axes import FONT
 from aufachse_widgets.drawing.palette import BLUE, GREY, INK, RED
 
 SIZE, LEFT, BOTTOM, EDGE = 460, 84, 56, 18
