@@ -5,7 +5,6 @@ from .bots import all_bots as all_bots
 from .bots import get_bot as get_bot
 from .bots import register_bot as register_bot
 from .bots import unregister_bot as unregister_bot
-from .commands.tournament import tournament as tournament
 from .engine import PRESETS as PRESETS
 from .engine import AufAchseError as AufAchseError
 from .engine import Board as Board
@@ -52,6 +51,7 @@ from .widgets.learn.exercise import ask as ask
 from .widgets.learn.exercise import check as check
 from .widgets.learn.rules import rules_page as rules_page
 from .widgets.learn.simulation import SimulationView as SimulationView
+from .widgets.learn.tournament import tournament as tournament
 from .widgets.map.view import MapView as MapView
 from .widgets.parts.position_bar import PositionBar as PositionBar
 from .widgets.play.actionbar import ActionBar as ActionBar

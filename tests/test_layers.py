@@ -45,6 +45,9 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
 }
 """Each package, from the ground up, with those below that it may import. ``app`` is the one module beside them."""
 
+OF_A_SERVER = {"voila", "jupyter_server", "jupyter_client", "jupyter_core", "ipykernel", "nbclient", "nbconvert", "tornado", "zmq"}
+"""What only ``hosting`` may import: all else runs where there is no server."""
+
 
 def module_name(file: Path) -> str:
     """The dotted name below the package: ``engine.events.jams``; a package's own file is called like the package."""
@@ -75,6 +78,17 @@ def imported(name: str, source: str) -> Iterator[str]:
             for alias in node.names:
                 inner = f"{base}.{alias.name}".lstrip(".")
                 yield inner if inner in FILES else base
+
+
+def libraries(source: str) -> set[str]:
+    """The packages of others that a module's source imports, wherever in it."""
+    found = set[str]()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found.add(node.module.split(".")[0])
+    return found
 
 
 @cache
@@ -128,6 +142,13 @@ def test_every_package_has_a_floor_and_imports_only_those_below() -> None:
 
 def test_no_module_imports_what_its_floor_may_not() -> None:
     assert not not_allowed(imports_as_they_are())
+
+
+def test_only_hosting_knows_a_server() -> None:
+    """The table above has nobody import ``hosting``; here, what it is made of."""
+    assert not any("hosting" in allowed for allowed in MAY_IMPORT.values())
+    knowing = {name: found for name, file in FILES.items() if (found := libraries(file.read_text(encoding="utf-8")) & OF_A_SERVER)}
+    assert knowing and {floor(name) for name in knowing} == {"hosting"}, {name: found for name, found in knowing.items() if floor(name) != "hosting"}
 
 
 def test_no_circle_inside_a_package() -> None:

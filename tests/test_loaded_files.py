@@ -20,7 +20,6 @@ from aufachse_widgets.box.csv_export import write_csv
 from aufachse_widgets.box.csv_import import read_csv
 from aufachse_widgets.box.csv_lines import MOST_BYTES, MOST_LINES, MOST_PROBLEMS, CsvRefused
 from aufachse_widgets.box.memory import BoxesError, BoxesInFolder, decode_box, encode_box
-from aufachse_widgets.commands.tournament import tournament
 from aufachse_widgets.engine import BoardError, ContractError, load_board
 from aufachse_widgets.engine.board import MAX_SPACES, MAX_STEPS
 from aufachse_widgets.engine.errors import AufAchseError
@@ -33,6 +32,7 @@ from aufachse_widgets.pages.opening import load_game
 from aufachse_widgets.pages.replay import replay
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore, StoreError, open_store
+from aufachse_widgets.widgets.learn.tournament import tournament
 from aufachse_widgets.widgets.parts.options_file import device_options
 from tests.kit.told_tables import told_table
 from tests.lakes import lakes

@@ -77,9 +77,7 @@ def _money_axes(height: int, last: int, money: Sequence[Sequence[int]]) -> Axes:
     return Axes(LEFT, RIGHT, TOP, height - BELOW, 0, max(1, last), marks[0], marks[-1])
 
 
-def _money(
-    axes: Axes, seats: Sequence[Seat], places: Sequence[int], money: Sequence[Sequence[int]], marks: Mapping[int, int], currency: str
-) -> list[str]:
+def _money(axes: Axes, seats: Sequence[Seat], places: Sequence[int], money: Sequence[Sequence[int]], marks: Mapping[int, int], currency: str) -> list[str]:
     """The chart's parts: ``money`` by seat at each of the ``places``; ``marks`` says which turn is named at which place."""
     said = escape(_("{currency} by turn").format(currency=currency))
     parts = [

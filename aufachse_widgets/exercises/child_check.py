@@ -11,7 +11,6 @@ import threading
 from collections.abc import Callable, Container
 from types import CodeType
 
-import cloudpickle
 import msgspec
 from msgspec import Struct
 
@@ -44,6 +43,8 @@ class ChildCheck:
         """What is said of a function; None where it can't be tried in another process: there is none to be had, or it uses what can't be taken there."""
         assert isinstance(exercise.form, Code)
         try:
+            import cloudpickle  # a browser has neither it nor processes
+
             task = cloudpickle.dumps((cloudpickle.dumps((exercise, function)), linecache.getlines(file_of(function)), exercise.form.seconds))
         except Exception:  # noqa: BLE001 - what a notebook holds may raise anything
             return None

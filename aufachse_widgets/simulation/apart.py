@@ -14,7 +14,6 @@ import sys
 from collections.abc import Iterator, Sequence
 from types import ModuleType
 
-import cloudpickle
 import msgspec
 from msgspec import Struct
 
@@ -158,6 +157,8 @@ def _last(slices: Iterator[Action | None]) -> object:
 def _read(made_of: BotFile | bytes) -> object:
     """The bot that a file holds, or that was packed."""
     if isinstance(made_of, bytes):
+        import cloudpickle  # a browser has neither it nor processes
+
         return cloudpickle.loads(made_of)
     sys.path.append(made_of.folder)
     module = ModuleType("bot")

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
-import cloudpickle
 from msgspec import Struct
 
 from ..bots import Bot, BotError
@@ -19,6 +18,7 @@ from ..engine import Edition, new_game
 from ..engine.errors import LABEL, one_line, shown
 from ..engine.input_files import read_input
 from .apart import Apart, BotFile
+from .chunks import cores
 from .errors import SimulationError
 from .games import MOST_ENTRIES, Progress, Simulation
 from .given import check_number, check_workers, chosen_edition, seed_text
@@ -113,7 +113,7 @@ class Tournament:
         self.players = players
         self._fixtures = Tables(len(self.bots), players, deals, told)
         self._sums = [_Sums() for _ in self.bots]
-        self.simulation = Simulation(setup, self._fixtures, workers=workers or _cores(), progress=progress, keep=0)
+        self.simulation = Simulation(setup, self._fixtures, workers=workers or cores(), progress=progress, keep=0)
 
     def __len__(self) -> int:
         return len(self._fixtures)
@@ -199,12 +199,6 @@ class _Sums:
         return Place(0, bot.code, bot.title, self.seats, share, money, self.undelivered / self.seats, self.errors.total(), error)
 
 
-def _cores() -> int:
-    from .workers import cores
-
-    return cores()
-
-
 def _entered(bots: object, also: Sequence[str | Bot], limit: float) -> Iterator[Bot]:
     """The bots that take part, each under a code of its own."""
     codes = set[str]()
@@ -258,6 +252,8 @@ def _code(name: str, taken: set[str]) -> str:
 
 
 def _packed(name: str, bot: object) -> bytes:
+    import cloudpickle  # a browser has neither it nor processes
+
     try:
         return bytes(cloudpickle.dumps(bot))
     except Exception as error:

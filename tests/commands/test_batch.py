@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 
 from aufachse_widgets.commands.simulate import COLUMNS, Simulate
-from aufachse_widgets.commands.tournament import Standing, TournamentCommand, tournament
+from aufachse_widgets.commands.tournament import TournamentCommand
 from aufachse_widgets.hosting.command import COMMANDS, MOVED, main
 from aufachse_widgets.journal import PLAYED, decode_journal
 from aufachse_widgets.simulation import Simulation, simulate
 from aufachse_widgets.simulation.tournament import Tournament
+from aufachse_widgets.widgets.learn.tournament import Standing, tournament
 
 
 def run(*arguments: str) -> int:
