@@ -66,7 +66,7 @@ def test_a_changed_constant_is_found(source: str) -> None:
     [
         'monkeypatch.setattr(os, "fsync", full)',
         'monkeypatch.setattr(store, "read", lambda *asked: ())',
-        'monkeypatch.setenv("AUFACHSE_LAN", LAN)',
+        'monkeypatch.setenv("AUFACHSE_STORE", STORE)',
         "QUICK = Timings(poll=0.01)",
         "store.timings = module.TIMINGS",
         'setattr(rows[0].name, "value", "ANNA")',

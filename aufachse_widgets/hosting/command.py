@@ -42,7 +42,7 @@ with importing():  # another version may lack them
     from voila.tornado.handler import TornadoVoilaHandler
     from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-    from .pages import OPTIONS_HEADER, PageHandler
+    from .pages import SETTINGS_HEADER, TOLD, PageHandler
     from .sockets import PageSocket
     from .templates import PageExporter
 
@@ -53,6 +53,7 @@ from ..engine.board_file import load_board
 from ..engine.edition import PRESETS
 from ..engine.errors import AufAchseError, EditionError
 from ..engine.presets import preset
+from ..pages.settings import PageSettings
 from ..store import MEMORY, StoreError, default_path, fold_log, open_store
 from ..words.language import _
 from .answers import with_plain_errors
@@ -62,11 +63,11 @@ from .descriptors import descriptor_limit, descriptors_in_use, raise_descriptor_
 from .door import Door
 from .ends import LOGS, tells_no_ends
 from .folders import TemporaryFolder, jupyter_folders, why_not_written
-from .gate import VISITOR_HEADER, Gate, Invited, Links
+from .gate import Gate, Invited, Links
 from .host_link import PARAMETER, HostLink, new_secret
 from .invitation import BLOCKS, invitation
 from .kernels import HEAP, PROVISIONER, PageKernels, warm_source
-from .links import LINK_HEADER, LinkCookies
+from .links import LinkCookies
 from .listening import another_port_may_do, why_not_listening
 from .loading import BEGUN, TEMPLATE, page_words
 from .network import LOCALHOST, is_loopback, only_here, reachable
@@ -198,7 +199,6 @@ def page_settings() -> dict[str, dict[str, Any]]:
             "allow_theme_override": "NO",
             "extension_allowlist": EXTENSIONS,
             "file_allowlist": [],
-            "http_header_envs": [OPTIONS_HEADER],
             "prelaunch_hook": give_token,
             "resources": {"aufachse": page_words()},
         },
@@ -306,7 +306,7 @@ class Aufachse(Voila):  # type: ignore[misc]
     def settings_for_voila(self) -> dict[str, Any]:
         """The settings of Voilà's parts, by class."""
         settings = page_settings()
-        settings["VoilaConfiguration"] |= {"http_header_envs": [OPTIONS_HEADER, VISITOR_HEADER, LINK_HEADER]}
+        settings["VoilaConfiguration"] |= {"http_header_envs": [SETTINGS_HEADER]}
         settings["VoilaConfiguration"] |= {"template": "lab", "kernel_spec_manager_class": OwnKernel, "page_config_hook": note_begun}
         settings["VoilaConfiguration"] |= {"multi_kernel_manager_class": PageKernels}
         # What follows the host's name in an address may be a secret (a seat's link): no request tells it.
@@ -419,14 +419,17 @@ class Aufachse(Voila):  # type: ignore[misc]
             self.refuse(str(error))
         return [(path, with_plain_errors(handler), *rest) for path, handler, *rest in handlers]
 
-    def for_kernels(self) -> dict[str, str]:
-        """What the page's kernels read (see hosting/served_page.py), which run in another folder."""
-        told = {"EDITION": self.edition, "PLAYERS": str(self.players or ""), "DOOR": self.door, "BOARD": absolute(self.board) if self.board else "", "LAN": ""}
-        told["UNKEPT"] = self.unkept
-        told["DEBUG"] = "1" if self.log_level <= logging.DEBUG else ""
-        if self.store:
-            told["STORE"] = absolute(self.store)
-        return {f"AUFACHSE_{name}": value for name, value in told.items()}
+    def told_to_pages(self) -> PageSettings:
+        """What all pages are told, as of now: this computer's addresses change with its network."""
+        return PageSettings(
+            edition=self.edition,
+            players=self.players,
+            door=self.door,
+            board=absolute(self.board) if self.board else "",
+            unkept=self.unkept,
+            addresses=tuple(self.addresses()) if self.lan else (),
+            debug=self.log_level <= logging.DEBUG,
+        )
 
     def start(self) -> None:
         """Serve until interrupted."""
@@ -437,7 +440,8 @@ class Aufachse(Voila):  # type: ignore[misc]
         if untested:
             self.say(untested)
         self.find_folders()
-        os.environ.update(self.for_kernels())
+        if self.store:
+            os.environ["AUFACHSE_STORE"] = absolute(self.store)  # kernels run in another folder
         raise_descriptor_limit()
         self.connections = Connections()
         fold_log()  # what a server that was killed has left
@@ -533,6 +537,7 @@ class Aufachse(Voila):  # type: ignore[misc]
 
     def gate(self, host_secret: str = "") -> Gate:
         """What every request passes first; the ``host_secret`` of a link makes another browser the host's."""
+        self.app.settings[TOLD] = self.told_to_pages
         self.app.settings[SILENCE] = Silence(self.silence)
         self.app.settings[UNCONNECTED] = Unconnected(self.kernel_manager, replace(SERVER_TIMINGS, unconnected=self.unconnected))
         names, here = self.host_names(), self.own_address()
@@ -543,7 +548,7 @@ class Aufachse(Voila):  # type: ignore[misc]
             return Gate(self.app, self.base_url, None, names, here, Links(door, LinkCookies(self.port)))
         room = Room(self.most_guests, descriptors=self.descriptors_for_pages)
         link = HostLink(host_secret) if host_secret else None
-        return Gate(self.app, self.base_url, Invited(door, room, self.port, here, self.tell_addresses, host_link=link), names, here)
+        return Gate(self.app, self.base_url, Invited(door, room, self.port, here, host_link=link), names, here)
 
     def host_names(self) -> HostNames:
         """The names by which the server may be asked for."""
@@ -553,10 +558,6 @@ class Aufachse(Voila):  # type: ignore[misc]
         """How many descriptors are left for pages: those that connections may take are none of them."""
         to_come = self.connections.limits.together - len(self.connections)
         return descriptor_limit() - descriptors_in_use() - to_come
-
-    def tell_addresses(self) -> None:
-        """Tell the kernel of the page that begins where others find this server: that may change as the computer changes its network."""
-        os.environ["AUFACHSE_LAN"] = " ".join(self.addresses())
 
     def say(self, text: str) -> None:
         """A line in the terminal."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
 from typing import NamedTuple
 from urllib.parse import parse_qs, urlencode
 from weakref import WeakKeyDictionary
@@ -33,7 +32,7 @@ from .routes import Kind, Route, route
 from .timings import SERVER_TIMINGS, ServerTimings
 from .visitors import Visitor, Visitors
 
-VISITOR_HEADER = "X-Aufachse-Visitor"  # for the page's kernel: HTTP_X_AUFACHSE_VISITOR is "host" or "guest"
+VISITOR_HEADER = "X-Aufachse-Visitor"  # for the page: "host" or "guest"
 OUR_HEADERS = "X-Aufachse-"  # what begins so only the server says
 HOST, GUEST = "host", "guest"
 # How often within how many seconds: by one device, by all together.
@@ -49,7 +48,7 @@ logger = logging.getLogger(__name__)
 
 class Invited:
     """How others come in: by the tables' ``door``, as often as that is allowed, and as long as there is ``room``. ``here`` is where the host's
-    own machine finds the dashboard; ``before_page`` is called when a page is let through. A ``host_link`` makes another browser the host's."""
+    own machine finds the dashboard. A ``host_link`` makes another browser the host's."""
 
     def __init__(
         self,
@@ -57,13 +56,11 @@ class Invited:
         room: Room,
         port: int,
         here: str,
-        before_page: Callable[[], None],
         timings: ServerTimings = SERVER_TIMINGS,
         host_link: HostLink | None = None,
     ) -> None:
         self.timings = timings
         self.door = door
-        self.before_page = before_page
         self.room = room
         self.port = port
         self.here = here
@@ -289,7 +286,6 @@ class Gate(Router):
         visitor.guest = not host
         request.headers[VISITOR_HEADER] = HOST if host else GUEST
         self._visits[request] = Visit(visitor, cookies)
-        self.invited.before_page()
         return None
 
     def _by_host_link(self, request: HTTPServerRequest, link: HostLink, secret: str) -> Answer:

@@ -17,7 +17,7 @@ from tornado.web import RequestHandler
 from ..sessions.admission import HOST, WALL
 from .door import MOST_KEY
 
-LINK_HEADER = "X-Aufachse-Link"  # for the page's kernel: HTTP_X_AUFACHSE_LINK is the secret of its link, empty where it has none
+LINK_HEADER = "X-Aufachse-Link"  # for the page: the secret of its link, empty where it has none
 AGE = 90 * 86_400  # seconds that a browser keeps a link which it doesn't open
 MOST = 24  # links that one browser keeps; more forget those that came first
 

@@ -7,13 +7,17 @@ from collections.abc import Callable
 from typing import Any
 
 from jinja2.utils import htmlsafe_json_dumps
+from msgspec.structs import replace
 from tornado.iostream import StreamClosedError
 from tornado.web import authenticated
 from voila.tornado.handler import TornadoVoilaHandler
 
+from ..pages.settings import PageSettings, encode_settings
+from ..sessions.admission import Secret
 from ..words.language import _
 from .answers import plain_error
-from .gate import SETTING, Gate
+from .gate import GUEST, SETTING, VISITOR_HEADER, Gate
+from .links import LINK_HEADER
 from .loading import loading_page
 from .policy import content_security_policy
 from .scripts import page_scripts
@@ -21,8 +25,11 @@ from .silence import end_kernel
 from .unconnected import SETTING as UNCONNECTED
 from .unconnected import Unconnected, client_of
 
-# Where the page's kernel finds the options of the device: as HTTP_X_AUFACHSE_OPTIONS in its environment.
-OPTIONS_HEADER = "X-Aufachse-Options"
+SETTINGS_HEADER = "X-Aufachse-Settings"
+"""By which Voilà hands the page's settings on to its kernel: as HTTP_X_AUFACHSE_SETTINGS in its environment."""
+
+TOLD = "aufachse_page_settings"
+"""Where the application keeps what tells the settings that all pages have in common."""
 
 
 class Noted:
@@ -43,8 +50,8 @@ class Noted:
 
 
 class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
-    """Voilà's page, begun at once: Voilà itself sends nothing before it has started Python. And its kernel is given what the person likes on
-    this device, which the browser keeps in a cookie: of all cookies only this one."""
+    """Voilà's page, begun at once: Voilà itself sends nothing before it has started Python. And its kernel is given the page's settings: the server's,
+    what the gate says of the visitor, and what the person likes on this device, which the browser keeps in a cookie (of all cookies only this one)."""
 
     _kernel = ""  # the id of the page's own, once it is started
     _ended = False  # whether that one ended before the page was there
@@ -53,8 +60,16 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
     async def prepare(self) -> None:
         """Say what the kernel will read."""
         await super().prepare()
-        liked = self.get_cookie("aufachse", "") or ""
-        self.request.headers[OPTIONS_HEADER] = liked if liked.isascii() and liked.isprintable() else ""  # with a NUL, say, no process begins
+        link = self.request.headers.pop(LINK_HEADER, None)
+        told: PageSettings = self.settings[TOLD]()
+        settings = replace(
+            told,
+            guest=self.request.headers.pop(VISITOR_HEADER, "") == GUEST,
+            cookies=link is not None,
+            link=Secret(link) if link else None,
+            options=self.get_cookie("aufachse", "") or "",
+        )
+        self.request.headers[SETTINGS_HEADER] = encode_settings(settings)
 
     def write_error(self, status_code: int, **how: Any) -> None:
         """Answer with an error."""

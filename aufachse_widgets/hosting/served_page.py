@@ -33,11 +33,14 @@ import_light()  # before the page's modules import it
 from ..pages.by_link import LinkPage, code_in_address, link_in_address, link_note, seat_in_address, seat_note  # noqa: E402
 from ..pages.dashboard import Dashboard  # noqa: E402
 from ..pages.retry import Retry  # noqa: E402
-from ..pages.tables import GivenLink, given_link, is_guest  # noqa: E402
+from ..pages.settings import PageSettings, decode_settings, page_settings, tell_page  # noqa: E402
 from ..widgets.map.camera import FIRST_ZOOM  # noqa: E402
 from ..widgets.map.roads import geojson  # noqa: E402
 from .guest_log import GuestLog  # noqa: E402
 from .unheard import unheard  # noqa: E402
+
+SETTINGS_VARIABLE = "HTTP_X_AUFACHSE_SETTINGS"
+"""The environment variable in which Voilà hands on the header with the page's settings."""
 
 
 def game_in_address(query: str) -> str:
@@ -90,35 +93,37 @@ class AddressNote(ipywidgets.HTML):
 
 
 def page() -> ipywidgets.VBox:
-    """The served page: settings from the environment (`AUFACHSE_…`), the game to go on with, or the link, from `QUERY_STRING`."""
+    """The served page: its settings from the environment, where Voilà puts what the server said in a header; the game to go on with, or the table,
+    from `QUERY_STRING`. The settings are taken out: programs that the kernel starts would find a link's secret there."""
     ipywidgets.register_comm_target()  # it does that itself when it is imported, but then a warm process has no kernel yet
+    tell_page(decode_settings(os.environ.pop(SETTINGS_VARIABLE, "")))
     with unheard():
-        return _made()
+        return _made(page_settings())
 
 
-def _made() -> ipywidgets.VBox:
+def _made(settings: PageSettings) -> ipywidgets.VBox:
     share_plain_looks()
-    _log_in_terminal()
+    _log_in_terminal(settings)
     own, error = None, ""
-    if board := os.environ.get("AUFACHSE_BOARD"):
+    if settings.board:
         try:
-            own = load_board(Path(board))
+            own = load_board(Path(settings.board))
         except AufAchseError as problem:  # it was in order when the server was started
             error = str(problem)
-    options = Options.read(unquote(os.environ.get("HTTP_X_AUFACHSE_OPTIONS", "")))
-    query, given = os.environ.get("QUERY_STRING", ""), given_link()
+    options = Options.read(unquote(settings.options))
+    query = os.environ.get("QUERY_STRING", "")
     shown = ipywidgets.VBox(layout={"overflow": "visible"})
     waits: list[Retry] = []
 
     def show() -> None:
         """Show the page; as long as its store can't be reached, why, and try again."""
         try:
-            put(shown, _pages(query, options, own, given), "children")
+            put(shown, _pages(query, options, own, settings), "children")
         except (StoreError, OSError) as problem:
             if waits:
                 waits[0].say(problem)
                 return
-            waits.append(Retry(problem, show, home=not _of_a_table(query)))
+            waits.append(Retry(problem, show, home=not _of_a_table(query, settings)))
             put(shown, tuple(waits), "children")
         else:
             close_all(*waits)
@@ -130,7 +135,7 @@ def _made() -> ipywidgets.VBox:
     return shown
 
 
-def _log_in_terminal() -> None:
+def _log_in_terminal(settings: PageSettings) -> None:
     """Have the terminal told what goes wrong in this kernel: briefly where a guest may be the cause, unless all is to be told."""
     log = logging.getLogger("aufachse_widgets")
     if log.handlers:
@@ -138,27 +143,27 @@ def _log_in_terminal() -> None:
     # The kernel's sys.stderr goes to the page, which shows none of it; this one is the terminal's.
     handler = logging.StreamHandler(sys.__stderr__)
     log.addHandler(handler)
-    if is_guest() and not os.environ.get("AUFACHSE_DEBUG"):
+    if settings.guest and not settings.debug:
         brief = GuestLog()
         for told in (handler, *getattr(get_logger(), "handlers", ())):  # ours, and the kernel's own
             told.addFilter(brief)
 
 
-def _of_a_table(query: str) -> bool:
+def _of_a_table(query: str, settings: PageSettings) -> bool:
     """Whether the page is one device's at a table of many, and nothing else."""
-    return link_in_address(query) is not None or bool(code_in_address(query)) or is_guest()
+    return link_in_address(query) is not None or bool(code_in_address(query)) or settings.guest
 
 
-def _pages(query: str, options: Options, own: BoardAndContracts | None, given: GivenLink) -> tuple[ipywidgets.Widget, ...]:
+def _pages(query: str, options: Options, own: BoardAndContracts | None, settings: PageSettings) -> tuple[ipywidgets.Widget, ...]:
     """What the page shows. StoreError if its store can't be opened."""
-    if _of_a_table(query):
-        code, secret = link_in_address(query) or (code_in_address(query), given.secret)
+    if _of_a_table(query, settings):
+        code, secret = link_in_address(query) or (code_in_address(query), settings.link)
         store = open_store(new=False)
-        if is_guest():
+        if settings.guest:
             from ..sessions.table_store import TableStore  # the host's pages do without
 
             store = TableStore(store, code, secret)
-        seat = (seat_in_address(query) if given.secret is not None else "") if given.cookies else None
+        seat = (seat_in_address(query) if settings.link is not None else "") if settings.cookies else None
         linked = LinkPage(store, code, secret, options, own, seat)
         options.observe(lambda change: linked.device.remember(options.text()))
         return (linked,)
@@ -166,12 +171,12 @@ def _pages(query: str, options: Options, own: BoardAndContracts | None, given: G
     dashboard = Dashboard(
         store=open_store(new=not game),
         game_id=game,
-        edition=os.environ.get("AUFACHSE_EDITION", ""),
-        players=int(os.environ.get("AUFACHSE_PLAYERS") or 0),
-        door=os.environ.get("AUFACHSE_DOOR", ""),
+        edition=settings.edition,
+        players=settings.players,
+        door=settings.door,
         options=options,
         own=own,
-        unkept=os.environ.get("AUFACHSE_UNKEPT", ""),
+        unkept=settings.unkept,
     )
     options.observe(lambda change: dashboard.device.remember(options.text()))
-    return dashboard, AddressNote(dashboard, given.cookies)
+    return dashboard, AddressNote(dashboard, settings.cookies)

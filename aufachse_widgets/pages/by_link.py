@@ -28,7 +28,7 @@ from ..widgets.parts.store_bar import StoreBar
 from ..widgets.parts.tree import close_all, put
 from ..words.language import _
 from .retry import Retry
-from .tables import addresses, is_guest
+from .settings import page_settings
 
 
 def link_in_address(query: str) -> tuple[str, Secret] | None:
@@ -103,7 +103,7 @@ class LinkPage(ipywidgets.VBox):
         self.device = Device(options)
         if seat is not None:
             self.device.own_link = self.own_link
-            self.device.base = next(iter(addresses()), "")
+            self.device.base = next(iter(page_settings().addresses), "")
         self.table: ipywidgets.VBox | None = None
         self.waiting: ipywidgets.VBox | None = None
         self._look_away: Callable[[], object] = lambda: None
@@ -161,7 +161,7 @@ class LinkPage(ipywidgets.VBox):
         (self.add_class if self._on_wall() else self.remove_class)("aa-on-wall")
         bar = () if reaching is None else (StoreBar(reaching, presses=not self._on_wall()),)
         # The note first: so it stays the same element, which the template's script watches.
-        self.children = (self.note, *style, *((self.home,) if home and not is_guest() else ()), *said, shown, *bar, self.device)
+        self.children = (self.note, *style, *((self.home,) if home and not page_settings().guest else ()), *said, shown, *bar, self.device)
         close_all(*(one for one in before if one is not shared_style()))
 
     # Before the game ------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ class LinkPage(ipywidgets.VBox):
         if hosting and self.secret is not None:
             from ..widgets.lobby.host import HostLobby
 
-            shown: HostLobby | GuestLobby = HostLobby(lobby, self.secret, addresses(), self.own)
+            shown: HostLobby | GuestLobby = HostLobby(lobby, self.secret, page_settings().addresses, self.own)
         else:
             shown = GuestLobby(lobby, self.secret, linked, self.device.options, self.device)
 

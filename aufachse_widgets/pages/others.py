@@ -15,7 +15,7 @@ from ..widgets.parts.device_panel import DevicePanel
 from ..widgets.parts.errors import Troubled, guard
 from ..widgets.parts.tree import close_all
 from ..words.language import _
-from .tables import addresses
+from .settings import page_settings
 
 
 class HostedGame(Protocol):
@@ -54,7 +54,7 @@ class OthersJoin:
             return
         if self._shown is None or self._shown.door.game != game.game_id:
             self.close()
-            self._shown = OthersPanel(Admission(game.store, game.game_id), game.key, game.host_key, addresses(), play_on)
+            self._shown = OthersPanel(Admission(game.store, game.game_id), game.key, game.host_key, page_settings().addresses, play_on)
         self._shown.begin()
         self._panel().open_with(self._shown)
 

@@ -43,7 +43,7 @@ from .kept_games import GameRow
 from .opening import game_file, load_game, open_game
 from .play import BOT_DELAY
 from .rules_at_hand import rules_to_begin_with
-from .tables import addresses
+from .settings import page_settings
 
 FEWEST, MOST = 2, 6
 GAMES = 3  # to go on with, listed at first: on a phone the doors below them stay near
@@ -245,12 +245,14 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.where.offer([_("At this screen"), _("Each on their own device")], on=place)
         said = ""
         if self.many:
-            said = needs_network() if self.open_table is None or not addresses() else _("Names, colours and bots come next, when the phones are here.")
+            said = _("Names, colours and bots come next, when the phones are here.")
+            if self.open_table is None or not page_settings().addresses:
+                said = needs_network()
         put(self.where_note, f'<p class="aa-small">{escape(said)}</p>' if said else "")
         for widget in (self.sitting, self.bots, self.chance, self.seed_note):
             hide(widget, self.many)
         put(self.start, _("Open the table") if self.many else _("Start the game"), "description")
-        put(self.start, self.many and (self.open_table is None or not addresses()), "disabled")
+        put(self.start, self.many and (self.open_table is None or not page_settings().addresses), "disabled")
 
     def _chosen_rules(self) -> tuple[Rules, int]:
         """The rules that a game would begin with now, and for how many players; 0 as long as nobody has opened the form."""

@@ -11,7 +11,7 @@ import pytest
 from jupyter_client.kernelspec import NoSuchKernel
 from traitlets import Integer
 
-from aufachse_widgets.hosting.command import DOORS, OPTIONS, Aufachse, OwnKernel
+from aufachse_widgets.hosting.command import DOORS, OPTIONS, Aufachse, OwnKernel, absolute
 from tests.kit.editions import EDITIONS
 from tests.lakes import lakes
 
@@ -141,10 +141,9 @@ def test_what_strangers_are_refused_is_not_told_in_the_terminal(app: Aufachse) -
     assert not logging.getLogger("tornado.access").isEnabledFor(logging.ERROR)
 
 
-def test_nobody_else_is_listened_to_unless_asked(app: Aufachse, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("AUFACHSE_LAN", "http://192.168.1.5:8866/")
+def test_nobody_else_is_listened_to_unless_asked(app: Aufachse) -> None:
     app.parse_command_line(["--store=memory:"])
-    assert (app.lan, app.ip, app.for_kernels()["AUFACHSE_LAN"]) == (False, "localhost", "")
+    assert (app.lan, app.ip, app.told_to_pages().addresses) == (False, "localhost", ())
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -185,14 +184,14 @@ def test_the_help_of_all_names_every_door(app: Aufachse, capsys: pytest.CaptureF
 @pytest.mark.parametrize("door", DOORS)
 def test_each_door_is_opened(app: Aufachse, door: str) -> None:
     app.parse_command_line([door, "--no-browser", "--store=memory:"])
-    assert app.for_kernels()["AUFACHSE_DOOR"] == door
+    assert app.told_to_pages().door == door
 
 
 def test_a_relative_store_is_made_absolute(app: Aufachse, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> None:
     here = tmp_path_factory.mktemp("games")
     monkeypatch.chdir(here)
     app.parse_command_line(["--store=games.sqlite"])
-    assert app.for_kernels()["AUFACHSE_STORE"] == str(here / "games.sqlite")
+    assert absolute(app.store) == str(here / "games.sqlite")
 
 
 def test_a_board_of_ones_own_is_checked_before_anything_is_served(
@@ -202,7 +201,7 @@ def test_a_board_of_ones_own_is_checked_before_anything_is_served(
     (tmp_path / "lakes.json").write_text(json.dumps(board), encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     app.parse_command_line(["--board=lakes.json", "--store=memory:"])
-    assert app.for_kernels()["AUFACHSE_BOARD"] == str(tmp_path / "lakes.json")
+    assert app.told_to_pages().board == str(tmp_path / "lakes.json")
     board["spaces"][0]["lat"] = "north"
     (tmp_path / "lakes.json").write_text(json.dumps(board), encoding="utf-8")
     with pytest.raises(SystemExit):

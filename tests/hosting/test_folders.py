@@ -73,14 +73,13 @@ def test_games_that_cannot_be_kept_last_as_long_as_the_server(tmp_path: Path, mo
     app.find_folders()
     try:
         assert f"Games can't be kept in {tmp_path / 'home' / 'aufachse'} (" in app.unkept and "--store=FILE" in app.unkept
-        told = app.for_kernels()
-        assert told["AUFACHSE_UNKEPT"] == app.unkept
-        open_store(told["AUFACHSE_STORE"]).close()
+        assert app.told_to_pages().unkept == app.unkept
+        open_store(app.store).close()
         assert Path(os.environ["JUPYTER_RUNTIME_DIR"]).is_relative_to(app.temporary.path)
     finally:
         app.temporary.remove()
         Aufachse.clear_instance()
-    assert not Path(told["AUFACHSE_STORE"]).exists()
+    assert not Path(app.store).exists()
 
 
 def test_a_store_that_was_named_is_used(tmp_path: Path) -> None:

@@ -49,16 +49,12 @@ class TestAtTheGate(AsyncHTTPTestCase):
         game.close()
         self.door = Admission(self.store, game.game_id)
         self.asked = Door(str(home / "games.sqlite"))
-        self.pages = 0
-        return HTTPServer(Gate(self._app, "/", Invited(self.asked, Room(99), 1, "http://localhost:1/", self.count), HostNames(["table.test"])))
+        return HTTPServer(Gate(self._app, "/", Invited(self.asked, Room(99), 1, "http://localhost:1/"), HostNames(["table.test"])))
 
     def tearDown(self) -> None:
         self.asked.close()
         self.store.close()
         super().tearDown()
-
-    def count(self) -> None:
-        self.pages += 1
 
     def told(self, path: str, host: str, cookie: str = "") -> dict[str, object]:
         reply = self.fetch(path, headers=LIES | {"Host": host, "Cookie": cookie})
@@ -68,7 +64,6 @@ class TestAtTheGate(AsyncHTTPTestCase):
     def test_the_host_is_the_host(self) -> None:
         headers = {VISITOR_HEADER: "host", LINK_HEADER: ""}
         assert self.told("/?game=x", "localhost:1") == {"query": "game=x", "headers": headers, "guest": False}
-        assert self.pages == 1
 
     def test_a_guest_is_a_guest_and_names_no_other_game(self) -> None:
         code, secret = self.door.code, self.door.take_seat(0).text

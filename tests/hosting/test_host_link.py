@@ -25,7 +25,7 @@ class TestByLink(Served):
         door = Door(str(home / "games.sqlite"))
         self.addCleanup(door.close)
         self.secret = new_secret()
-        return Invited(door, Room(99), 1, "http://localhost:1/", lambda: None, host_link=HostLink(self.secret))
+        return Invited(door, Room(99), 1, "http://localhost:1/", host_link=HostLink(self.secret))
 
     def opened(self, secret: str, **headers: str) -> tuple[int, str, SimpleCookie]:
         """A device elsewhere opens the link: the status, where it is sent, and its cookies."""
@@ -67,7 +67,7 @@ class TestWithoutALink(Served):
         home = Path(self.enterContext(tempfile.TemporaryDirectory()))
         door = Door(str(home / "games.sqlite"))
         self.addCleanup(door.close)
-        return Invited(door, Room(99), 1, "http://localhost:1/", lambda: None)
+        return Invited(door, Room(99), 1, "http://localhost:1/")
 
     def test_there_is_none(self) -> None:
         reply = self.fetch("/?host=x", headers={"Host": ELSEWHERE}, follow_redirects=False)

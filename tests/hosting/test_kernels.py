@@ -106,7 +106,7 @@ def test_the_servers_kernels_are_given_by_it() -> None:
 
 @forks
 def test_each_kernel_is_forked_and_has_its_own_environment_and_chance(source, monkeypatch) -> None:
-    monkeypatch.setenv("AUFACHSE_EDITION", "the warm process's own")
+    monkeypatch.setenv("AUFACHSE_BOXES", "the warm process's own")
 
     async def visit() -> None:
         async with kernel(AUFACHSE_STORE="one") as one, kernel(AUFACHSE_STORE="other") as other:
@@ -115,7 +115,7 @@ def test_each_kernel_is_forked_and_has_its_own_environment_and_chance(source, mo
             assert [process.name() for process in processes] == [CALLED] * 2
             assert {process.ppid() for process in processes} == {source._process.pid}
             imported = "'aufachse_widgets.hosting.served_page' in sys.modules"
-            asked = f"import os, sys; print(os.environ['AUFACHSE_STORE'], 'AUFACHSE_EDITION' in os.environ, {imported})"
+            asked = f"import os, sys; print(os.environ['AUFACHSE_STORE'], 'AUFACHSE_BOXES' in os.environ, {imported})"
             assert [await says(manager, asked) for manager in (one, other)] == ["one False True", "other False True"]
             chance = "import random, uuid; print(random.random(), uuid.uuid4())"
             drawn = [(await says(manager, chance)).split() for manager in (one, other)]

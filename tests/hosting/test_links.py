@@ -79,7 +79,7 @@ class AtATable(AsyncHTTPTestCase):
         self.door = CountingDoor(str(home / "games.sqlite"), self.timings)
         self.cookies: dict[str, str] = {}
         if self.invites:
-            return HTTPServer(Gate(self._app, "/", Invited(self.door, Room(99), PORT, "http://localhost:1/", lambda: None), HostNames([ELSEWHERE])))
+            return HTTPServer(Gate(self._app, "/", Invited(self.door, Room(99), PORT, "http://localhost:1/"), HostNames([ELSEWHERE])))
         return HTTPServer(Gate(self._app, "/", None, HostNames([ELSEWHERE]), "", Links(self.door, LinkCookies(PORT))))
 
     def tearDown(self) -> None:

@@ -240,7 +240,7 @@ class TestInvited(Served):
         home = Path(self.enterContext(tempfile.TemporaryDirectory()))
         door = Door(str(home / "games.sqlite"))
         self.addCleanup(door.close)
-        return Invited(door, Room(99), 1, "http://localhost:1/", lambda: None)
+        return Invited(door, Room(99), 1, "http://localhost:1/")
 
     def who(self, **headers: str) -> str:
         status, body = self.answered("", headers)

@@ -8,6 +8,7 @@ from aufachse_widgets.engine import preset
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.pages.by_link import LinkPage, code_in_address, link_note, seat_note
 from aufachse_widgets.pages.play import Table
+from aufachse_widgets.pages.settings import PageSettings, tell_page
 from aufachse_widgets.pages.start import StartPage
 from aufachse_widgets.pages.track import TrackTable
 from aufachse_widgets.sessions.admission import Admission, Secret, address_of
@@ -25,12 +26,14 @@ from tests.kit.devices import until
 from tests.kit.front_end import browser_says
 from tests.widgets.playing import shown_text
 
-LAN = "http://192.168.1.5:8866/ http://10.0.0.3:8866/"
+LAN = ("http://192.168.1.5:8866/", "http://10.0.0.3:8866/")
 
 
 @pytest.fixture(autouse=True)
-def network(monkeypatch):
-    monkeypatch.setenv("AUFACHSE_LAN", LAN)
+def network():
+    before = tell_page(PageSettings(addresses=LAN))
+    yield
+    tell_page(before)
 
 
 @pytest.fixture
@@ -237,8 +240,8 @@ def test_a_table_that_is_closed_says_so_on_every_page(lobby, host):
     asyncio.run(run())
 
 
-def test_a_guest_never_sees_the_way_to_the_start_page(lobby, host, monkeypatch):
-    monkeypatch.setenv("HTTP_X_AUFACHSE_VISITOR", "guest")
+def test_a_guest_never_sees_the_way_to_the_start_page(lobby, host):
+    tell_page(PageSettings(addresses=LAN, guest=True))
     for shown in (page(lobby, host), page(lobby), LinkPage(lobby.store, "XXXXX"), LinkPage(lobby.store, "")):
         assert "Start page" not in shown_text(shown)
         shown.close()
@@ -247,7 +250,7 @@ def test_a_guest_never_sees_the_way_to_the_start_page(lobby, host, monkeypatch):
 # The start page -----------------------------------------------------------------------------------
 
 
-def test_a_table_is_opened_from_the_form_and_stays_where_there_is_no_network(store, monkeypatch):
+def test_a_table_is_opened_from_the_form_and_stays_where_there_is_no_network(store):
     opened = []
     start = StartPage(store, opened.append)
     start.open_table = lambda code, secret: opened.append((code, secret))
@@ -261,7 +264,7 @@ def test_a_table_is_opened_from_the_form_and_stays_where_there_is_no_network(sto
     assert len(agreed.places) == 4 and agreed.role(secret.hash()) == "host"
     start.where.choose(0)
     assert start.start.description == "Start the game" and not is_hidden(start.sitting)
-    monkeypatch.delenv("AUFACHSE_LAN")
+    tell_page(PageSettings())
     start.where.choose(1)
     assert start.start.disabled and "aufachse --lan" in shown_text(start.form)
     start.close()
@@ -334,11 +337,11 @@ def test_links_stop_when_the_host_closes_the_table(game):
     table.close()
 
 
-def test_only_the_host_has_the_button_and_without_a_network_it_says_what_is_needed(game, monkeypatch):
+def test_only_the_host_has_the_button_and_without_a_network_it_says_what_is_needed(game):
     door = Admission(game.store, game.game_id)
     seat = LinkPage(game.store, door.code, door.take_seat(1))
     assert seat.table.others.button not in seat.table.actions.tools.children
-    monkeypatch.delenv("AUFACHSE_LAN")
+    tell_page(PageSettings())
     table = Table(Session.new("fx-schmid-1987", (Seat("Anna"), Seat("Ben")), store=game.store))
     assert table.others.button in table.actions.tools.children
     table.others.open()
@@ -437,7 +440,7 @@ def test_a_page_that_came_by_its_cookie_says_nothing_and_copies_its_link_when_as
     assert phone.note.value == seat_note(lobby.code, "1") and not is_hidden(phone.waiting.link)
     phone.waiting.link.copy.click()
     (said,) = told.said
-    assert (said["kind"], said["link"], said["base"]) == ("link", address_of(lobby.code, secret), LAN.split()[0])
+    assert (said["kind"], said["link"], said["base"]) == ("link", address_of(lobby.code, secret), LAN[0])
     assert secret.text not in shown_text(phone.waiting)
     phone.close()
     in_a_notebook = page(lobby, secret)
