@@ -106,7 +106,7 @@ class AuctionSettler(Settler[Auction, Said]):
 
     def why_illegal(self, rules: Rules, state: State, phase: Auction, action: Said) -> Reason | None:
         if isinstance(action, BuyTrailer | SellTrailer):
-            return why_no_trailer(rules, state, action) if phase.next >= 0 else must_come_first(rules, phase)
+            return why_no_trailer(rules, state, action) or (must_come_first(rules, phase) if phase.next < 0 else None)
         if isinstance(action, Bid):
             return self.why_no_bid(rules, state, phase, action)
         if isinstance(action, Match):

@@ -98,20 +98,22 @@ def deliver(rules: Rules, state: State, seat: int, contract: int, log: Log) -> S
     return with_player(state, seat, paid, gone=(*state.gone, contract))
 
 
-def delivered_by_card(rules: Rules, state: State, seat: int, number: int) -> State:
+def delivered_by_card(rules: Rules, state: State, seat: int, count: int) -> State:
     """Row 19 (section 6): what a card delivers in one's own turn is that turn's business, where a turn has only one load or delivery.
 
     Before the turn's own roll this is still made, with nothing to load or deliver after it.
     """
-    if rules.edition.business != "one" or rules.version < 2 or seat != state.active or not number:
+    if rules.edition.business != "one" or rules.version < 2 or seat != state.active or not count:
         return state
     pending = state.pending
     place = own_phase(pending, (Business, BeforeRoll), seat)
+    if place < 0:
+        return state  # the turn's business is over
     phase = pending[place]
     if type(phase) is Business:
-        phase = replace(phase, deliveries=phase.deliveries + number, done=True)
+        phase = replace(phase, deliveries=phase.deliveries + count, done=True)
     elif type(phase) is BeforeRoll:
-        phase = replace(phase, deliveries=phase.deliveries + number)
+        phase = replace(phase, deliveries=phase.deliveries + count)
     return replace(state, pending=(*pending[:place], phase, *pending[place + 1 :]))
 
 

@@ -207,11 +207,10 @@ class Tracker(ToldScreen):
             raise self._refused(reason, moves, at)
         given = given_away(self.own_seat, self.own_cards, moves)
         moves = self._as_told(moves)
-        if question is not None and not self._to_be_told(question, moves):
-            return True
         entries = len(self._journal)
         try:
-            kept = bool(moves) and self.make(self._edit(lambda: editing.appended(self._fold, moves), moves))
+            known = question is not None and not self._to_be_told(question, moves)
+            kept = known or (bool(moves) and self.make(self._edit(lambda: editing.appended(self._fold, moves), moves)))
         except MovedOn:
             if not self._was_told(moves, entries):
                 raise
@@ -319,12 +318,16 @@ class Tracker(ToldScreen):
 
         IllegalAction, and nothing changed, where the game has moved on since it was tried.
         """
+        self.told_already = None
         # An earlier position may be shown while the past is changed.
         if self._closed:
             raise self._illegal(self._closed_here(), edit.moves)
         if edit.batch and (edit.batch[0].number, edit.batch[0].parent) != (len(self._journal) + 1, self._journal.head):
-            new = self._journal.entries[edit.batch[0].number - 1 :]
-            raise MovedOn(self._moved_on(), edit.moves, describe(self.frame.state), None, self._step_of(new[0]) if new else None)
+            first = edit.batch[0].number
+            earlier = next((step for _frame, step in self._steps_of_others if step.entry >= first), None)
+            if earlier is None:  # the screen's own step
+                raise self._illegal(self._moved_on(), edit.moves)
+            raise MovedOn(self._moved_on(), edit.moves, describe(self.frame.state), None, earlier)
         only_shown = self._only_shown()
         if only_shown is not None:
             raise self._illegal(only_shown, edit.moves)

@@ -37,6 +37,8 @@ CASES: list[tuple[str, dict[str, Any], list[dict[str, Any]], dict[str, Any], tup
     ("czech", AUCTION, [CALL], {"RED": "bid", "bid": 1}, ("caller_matches", "bidding", OURS)),
     ("czech", AUCTION, [CALL], {"RED": "match"}, ("no_bid_to_match", "matching", "S4")),
     ("czech", AUCTION, [CALL], {"RED": "pass"}, ("nothing_to_pass", "auction", "S4")),
+    ("czech", AUCTION, [CALL], {"BLUE": "buy", "size": "small"}, ("trailers_in_turn", "trailers_in_turn", "S4")),
+    ("czech", AUCTION, [CALL], {"RED": "buy", "size": "small"}, ("auction_first", "auction", "S4")),
     ("czech", AUCTION, [CALL, {"BLUE": "bid", "bid": 2}], {"GREEN": "bid", "bid": 2}, ("bid_too_low", "bids", "S4")),
     ("czech", AUCTION, [CALL, {"BLUE": "bid", "bid": 2}], {"GREEN": "match"}, ("not_the_caller", "matching", "S4")),
     ("fx-schmid-1987", AUCTION, [CALL], {"RED": "end_turn"}, ("auction_first", "auction", "S0, S1")),

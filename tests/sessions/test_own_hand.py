@@ -144,6 +144,19 @@ def test_a_card_that_is_given_away_face_down_stays_unknown(phones):
     assert [card.revenue for card in anna.own_cards] == [70_003]
 
 
+def test_a_card_whose_giving_somebody_else_has_told_leaves_the_hand_too(phones):
+    anna, ben, _host, _wall, _also = phones
+    anna.type_own(ONE)
+    anna.type_own(TWO)
+    assert anna.tell(Rolled(0, (4,)), Stopped(0, "kassel"), Drew(0, "Fracht Dumping"))
+    question = anna.ask("event", 0)
+    look(ben)
+    assert ben.tell(ChooseContract(0, UNKNOWN))
+    look(anna)
+    assert anna.tell(ChooseContract(0, anna.own_cards[0].id), question=question) and anna.told_already is not None
+    assert [card.revenue for card in anna.own_cards] == [70_003]
+
+
 def test_a_seat_that_was_freed_shows_no_hand(phones):
     anna, _ben, _host, _wall, _also = phones
     anna.type_own(ONE)

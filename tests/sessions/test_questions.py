@@ -8,6 +8,7 @@ from aufachse_widgets.box import shipped_box
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.actions import BuyTrailer, Deliver, Load, PlaceSign, UseCard
 from aufachse_widgets.engine.contracts import Contract
+from aufachse_widgets.engine.errors import IllegalAction
 from aufachse_widgets.engine.log import Drove, EventDrawn
 from aufachse_widgets.engine.log import Rolled as WasRolled
 from aufachse_widgets.journal import Seat
@@ -114,7 +115,7 @@ def test_the_same_answer_is_done_already_and_booked_once(devices, kind):
         assert ben.error == ""
         look(anna, ben)
         assert len(ben.journal) == entries and same(anna, ben)
-    # It can be told for a second time, by whom it is asked anew.
+    # It can be told for a second time, by whom it is asked again.
     assert ben.tell(ANSWER[kind], question=ben.ask(kind, 0)) and ben.told_already is None
     assert len(ben.journal) == entries + 1
 
@@ -249,6 +250,29 @@ def test_who_tells_something_else_at_once_hears_what_counted(devices):
     with pytest.raises(MovedOn) as caught:
         cleo.make(edit)
     assert caught.value.earlier.by == 1 and [type(event) for event in caught.value.earlier.events] == [Drove]
+
+
+def test_a_correction_that_ones_own_step_has_overtaken_names_nobody_elses(devices):
+    anna, ben, _cleo = devices.players.values()
+    edit = anna.try_insert(anna.frame.head, [Paid(0, -100, "toll")])
+    assert anna.tell(Paid(0, -200, "toll"))
+    with pytest.raises(IllegalAction, match="moved on") as caught:
+        anna.make(edit)
+    assert not isinstance(caught.value, MovedOn)
+    # What somebody else has told since is named, also where one's own step came first.
+    look(ben)
+    assert ben.tell(Rolled(0, (4,)))
+    look(anna)
+    with pytest.raises(MovedOn) as caught:
+        anna.make(edit)
+    assert caught.value.earlier.by == 1
+
+
+def test_a_correction_was_told_by_nobody_else(devices):
+    anna, ben, _cleo = devices.players.values()
+    assert anna.tell(Paid(0, -100, "toll")) and ben.tell(Paid(0, -100, "toll"))
+    assert ben.told_already is not None
+    assert ben.insert(ben.frame.head, [Paid(0, -300, "toll")]) and ben.told_already is None
 
 
 def test_two_that_undo_at_once_undo_one_step(devices):

@@ -17,6 +17,8 @@ from ..updates import pop, possible_hand
 
 Chosen = Callable[[Rules, State, int, str, Any, Log], State]
 CHOSEN: dict[str, Chosen] = {}
+COSTS: dict[tuple[str, str], int] = {}
+"""What an option of a card costs, where it costs something: who has less can't take it."""
 IN_HAND = (UNKNOWN,)
 """Stands in ``CardChoice.contracts`` for "any contract in the hand": the phase tells no secrets."""
 
@@ -46,7 +48,9 @@ class CardChoiceSettler(TradingSettler[CardChoice, Choose | ChoosePlayer | Choos
 
     def choices(self, rules: Rules, state: State, phase: CardChoice) -> list[Action]:
         seat = phase.seat
-        actions: list[Action] = [Choose(seat, option) for option in phase.options]
+        money = state.players[seat].money
+        # A trailer may have been bought since the card was drawn.
+        actions: list[Action] = [Choose(seat, option) for option in phase.options if COSTS.get((phase.card, option), 0) <= money]
         actions += [ChoosePlayer(seat, player) for player in phase.players]
         actions += [ChooseContract(seat, number) for number in self.contracts(state, phase)]
         return actions
@@ -54,6 +58,9 @@ class CardChoiceSettler(TradingSettler[CardChoice, Choose | ChoosePlayer | Choos
     def why_not_chosen(self, rules: Rules, state: State, phase: CardChoice, action: Choose | ChoosePlayer | ChooseContract) -> Reason | None:
         if action in self.choices(rules, state, phase):
             return None
+        if isinstance(action, Choose) and action.option in phase.options:
+            cost = COSTS[phase.card, action.option]
+            return rules.refuse("option_too_dear", "event_text", N_("that costs {amount}, more than you have"), amount=cost)
         return rules.refuse("card_offers_other", "event_text", N_("{card} does not offer that"), card=phase.card)
 
     def choose(self, rules: Rules, state: State, phase: CardChoice, action: Choose | ChoosePlayer | ChooseContract, log: Log) -> State:

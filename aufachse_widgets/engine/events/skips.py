@@ -9,10 +9,11 @@ from ..phases import CardChoice
 from ..rules import Rules
 from ..state import State
 from ..updates import change_player, push
-from .choices import chosen
+from .choices import COSTS, chosen
 from .deck import effect
 
 CUSTOMS = 500
+COSTS[ZOLLKONTROLLE, "pay"] = CUSTOMS
 THANKS = 1000
 
 
