@@ -48,8 +48,8 @@ class HouseRules:
         self.rule = ipywidgets.Dropdown(description=_("Rule"))
         self.value = ipywidgets.Dropdown()  # these two are named by the rule that they set
         self.number = ipywidgets.IntText(tooltip="", continuous_update=True)
-        self.take = make_button(_("Add this rule"), guarded(lambda button: self._taken()), "aa-quiet")
-        self.drop = make_button(_("Back to the printed rules"), guarded(lambda button: self._dropped()), "aa-quiet")
+        self.take = make_button(_("Add this rule"), guarded(lambda button: self._taken()), "aa-quiet", page=None)
+        self.drop = make_button(_("Back to the printed rules"), guarded(lambda button: self._dropped()), "aa-quiet", page=None)
         self.told = ipywidgets.HTML()
         self.rule.observe(guarded(lambda change: self._rule_chosen()), names="value")
         for field in (self.value, self.number):

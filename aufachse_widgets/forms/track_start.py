@@ -50,7 +50,7 @@ class Sitting:
         self.name = ipywidgets.Text(placeholder=seat.name, description=_("Player {number}").format(number=index + 1))
         self.colour = ipywidgets.Dropdown(options=[(colour.title(), colour.id) for colour in SEAT_COLOURS], value=seat.colour, description=_("Colour"))
         self.kind = ipywidgets.Dropdown(options=bot_kinds(_("a person")), value="", description=seat.name)
-        self.up = make_button("↑", guarded(lambda button: up(index)), "aa-quiet", "aa-up")
+        self.up = make_button("↑", guarded(lambda button: up(index)), "aa-quiet", "aa-up", page=None)
         self.up.tooltip, self.up.disabled = _("Move one seat up"), not index
         for field in (self.name, self.colour, self.kind):
             field.observe(changed, names="value")

@@ -65,7 +65,7 @@ class AuctionTable(ipywidgets.VBox, Troubled):
         self._begin = (session.header, session.journal, session.frame.head, tuple(session.seats))
         self.panel = AuctionPanel(session, seat=min(session.people), alone=False)
         self.said, self.trouble = ipywidgets.HTML(), ipywidgets.HTML()
-        self.again = make_button(_("Bid again"), guard(lambda button: self.begin_again(), self))
+        self.again = make_button(_("Bid again"), guard(lambda button: self.begin_again(), self), page=self)
         super().__init__((self.panel, self.said, self.again, self.trouble, shared_style()), session=session)
         self.add_class("aa-panel")
         hide(self.again, True)

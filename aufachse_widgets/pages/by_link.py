@@ -169,6 +169,7 @@ class LinkPage(ipywidgets.VBox):
     def _open_lobby(self) -> None:
         from ..sessions.lobby import Lobby  # a game that goes on does without
         from ..sessions.lobby_presence import LobbyPresence
+        from ..widgets.lobby.boxes import share_presses
         from ..widgets.lobby.guest import GuestLobby
 
         lobby = Lobby(self.store, self.code)
@@ -191,6 +192,7 @@ class LinkPage(ipywidgets.VBox):
             shown: HostLobby | GuestLobby = HostLobby(lobby, self.secret, page_settings().addresses, self.own)
         else:
             shown = GuestLobby(lobby, self.secret, linked, self.device.options, self.device)
+        share_presses(shown, self.device.presses)
 
         def begun(change: Bunch) -> None:
             if change["new"] is not None:
@@ -243,9 +245,11 @@ class LinkPage(ipywidgets.VBox):
     def _open_game(self) -> None:
         door = Admission.of(self.store, self.code)
         if self.secret is None:
+            from ..widgets.lobby.boxes import share_presses
             from ..widgets.lobby.free_seats import FreeSeats
 
             shown = FreeSeats(door, self._took_seat)
+            share_presses(shown, self.device.presses)
             self._show(shown, waiting=shown)
             return
         session, key = opened(self.store, self.code, self.secret)

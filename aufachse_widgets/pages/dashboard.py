@@ -89,7 +89,7 @@ class Dashboard(ipywidgets.VBox):
         self.history: Page | None = None
         super().__init__()
         self.add_class("aa-page").add_class("aa-dashboard")
-        self.home = make_button(_("Start page"), guard(self._left, self), "aa-quiet", "aa-home")
+        self.home = make_button(_("Start page"), guard(self._left, self), "aa-quiet", "aa-home", page=self.device)
         self.home.icon = "home"
         self.device.on_go(guard(self.go, self))
         self.device.on_here(guard(self._prepare, self))

@@ -9,6 +9,7 @@ import ipywidgets
 
 from ..sessions.admission import Admission
 from ..store import HostKey, Key, Store
+from ..widgets.lobby.boxes import share_presses
 from ..widgets.lobby.others import OthersPanel
 from ..widgets.parts.buttons import make_button
 from ..widgets.parts.device_panel import DevicePanel
@@ -42,6 +43,7 @@ class OthersJoin:
 
     def __init__(self, panel: Callable[[], DevicePanel], page: Troubled, game: Callable[[], Joined]) -> None:
         self._panel = panel
+        self._page = page
         self._game = game
         self._shown: OthersPanel | None = None
         self.button = make_button("", guard(lambda button: self.open(), page), "aa-quiet", "aa-tool", "aa-icon", "aa-key-others", page=page)
@@ -55,6 +57,7 @@ class OthersJoin:
         if self._shown is None or self._shown.door.game != game.game_id:
             self.close()
             self._shown = OthersPanel(Admission(game.store, game.game_id), game.key, game.host_key, page_settings().addresses, play_on)
+            share_presses(self._shown, self._page.presses)
         self._shown.begin()
         self._panel().open_with(self._shown)
 

@@ -30,7 +30,7 @@ class Retry(ipywidgets.VBox):
 
     def __init__(self, error: Exception, again: Callable[[], object], home: bool = False, every: float = TIMINGS.retry) -> None:
         self.said = ipywidgets.HTML()
-        self.button = make_button(_("Try again now"), guard(lambda button: again()), "aa-primary")
+        self.button = make_button(_("Try again now"), guard(lambda button: again()), "aa-primary", page=None)
         start = ipywidgets.HTML(f'<a class="aa-homelink" href="?">{escape(_("Start page"))}</a>')
         super().__init__([shared_style(), self.said, self.button, *([start] if home else [])])
         self.add_class("aa-page").add_class("aa-retry")

@@ -161,7 +161,7 @@ def _source(told: WordedRule) -> str:
     if not short:
         return ""
     if told.rows:
-        meant.append(_("{rows}: {meaning}").format(rows=", ".join(told.rows), meaning=_rows_meaning()))
+        meant.append(_("{rows}: {meaning}").format(rows=", ".join(told.rows), meaning=_place_meaning()))
     said = ", ".join(short) + (" · " + ", ".join(told.rows) if told.rows else "")
     in_the_open = f' <small class="aa-house">{escape(short[0])}</small>' if told.house else ""
     lines = "".join(f"<small>{escape(line)}</small>" for line in meant)
@@ -176,8 +176,8 @@ def _our_reading() -> str:
     return _("our reading where the documents are silent")
 
 
-def _rows_meaning() -> str:
-    return _("the row of our table of rules, as where the printings stand side by side")
+def _place_meaning() -> str:
+    return _("its place in our own collection of the rules")
 
 
 def pictures(chapter: Chapter, rules: Rules) -> str:
@@ -191,5 +191,5 @@ def key(edition: Edition) -> str:
     used = sorted({paper for field in edition.__struct_fields__ for paper in rules_text.papers(edition, field)} | set(rules_text.papers_of(edition)))
     documents = "".join(f"<dt>{escape(paper)}<dd>{escape(rules_text.paper_title(paper))}" for paper in used)
     ours = f"<dt>{escape(_('ours'))}<dd>{escape(_our_reading())}"
-    rows = f"<dt>2.8<dd>{escape(_rows_meaning())}"
+    rows = f"<dt>2.8<dd>{escape(_place_meaning())}"
     return f'<footer class="aa-key"><h4>{escape(_("Where the rules come from"))}</h4><dl>{documents}{ours}{rows}</dl></footer>'

@@ -247,6 +247,22 @@ def test_a_guest_never_sees_the_way_to_the_start_page(lobby, host):
         shown.close()
 
 
+def test_a_second_touch_on_a_button_that_has_changed_does_nothing(lobby):
+    phone = page(lobby)
+    assert sit(phone, "Ben", "blue") == ""
+    form = phone.waiting.person
+    assert form.go.description == "Change it"
+    phone.waiting.change.click()
+    form.name.value = "Bernd"
+    browser_says(phone.device, {"kind": "press", "frame": -1, "text": "Sit down"})
+    form.go.click()
+    assert "Bernd" not in {place.name for place in phone.waiting.lobby.agreed.places}
+    browser_says(phone.device, {"kind": "press", "frame": -1, "text": "Change it"})
+    form.go.click()
+    assert "Bernd" in {place.name for place in phone.waiting.lobby.agreed.places}
+    phone.close()
+
+
 # The start page -----------------------------------------------------------------------------------
 
 

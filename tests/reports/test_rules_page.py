@@ -41,7 +41,7 @@ def test_behind_each_rule_an_i_opens_what_its_codes_mean(edition: str) -> None:
             for paper in re.findall(r"\bS[0-4]\b", one):
                 assert f"{paper}: {escape(paper_title(paper))}" in one
             for row in re.findall(r"<small>([\d., ]+):", one):
-                assert f"{row}: the row of our table of rules" in one
+                assert f"{row}: its place in our own collection of the rules" in one
 
 
 def test_that_a_table_has_changed_a_rule_stands_in_the_open() -> None:

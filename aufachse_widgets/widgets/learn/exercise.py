@@ -45,7 +45,7 @@ class ExerciseView(ipywidgets.VBox, Troubled):
         question = ipywidgets.HTML(f'<div class="aa-asked">{escape(exercise.ask)}</div>')
         self._pressed = float("-inf")
         self._checking = threading.RLock()
-        self.button = make_button(_("Check"), guard(lambda button: self._press(), self), "aa-primary")
+        self.button = make_button(_("Check"), guard(lambda button: self._press(), self), "aa-primary", page=self)
         self.children = (question, *self._form(), self.said, self.trouble, Style(EXERCISE), shared_style())
         self.add_class("aa-panel").add_class("aa-exercise")
         self.observe(self._error_changed, names="error")

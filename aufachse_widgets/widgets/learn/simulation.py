@@ -34,7 +34,7 @@ class SimulationView(ipywidgets.VBox, Troubled):
     def __init__(self, games: Simulation) -> None:
         self.games = games
         self.bar = ProgressBar(_("games"))
-        self.stop = make_button(_("Stop"), guard(lambda _button: games.cancel(), self))
+        self.stop = make_button(_("Stop"), guard(lambda _button: games.cancel(), self), page=self)
         self.stop.tooltip = _("Play no more games; those already played are kept.")
         self.table = ipywidgets.HTML()
         self.said = ipywidgets.Label()

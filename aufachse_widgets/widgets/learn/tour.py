@@ -40,9 +40,9 @@ class TourView(ipywidgets.VBox, Troubled):
         self.words = Speaker(rules, ())
         cards = "".join(contract_card(rules, self.words, number, bids=False) for number in (*task.loaded, *task.hand))
         self.cards = ipywidgets.HTML(f'<div class="aa-cards">{cards}</div>')
-        self.next = Choices(guard(self._stop_chosen, self), style={"button_width": "auto"})
-        self.back = make_button(_("One stop back"), guard(lambda button: setattr(self, "tour", self.tour[:-1]), self), "aa-quiet")
-        self.anew = make_button(_("Start again"), guard(lambda button: setattr(self, "tour", ()), self), "aa-quiet")
+        self.next = Choices(guard(self._stop_chosen, self), self, style={"button_width": "auto"})
+        self.back = make_button(_("One stop back"), guard(lambda button: setattr(self, "tour", self.tour[:-1]), self), "aa-quiet", page=self)
+        self.anew = make_button(_("Start again"), guard(lambda button: setattr(self, "tour", ()), self), "aa-quiet", page=self)
         self.said, self.map, self.compared, self.trouble = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
         self._finished: dict[tuple[Stop, ...], None] = {}  # every tour that was finished, in that order
         super().__init__()

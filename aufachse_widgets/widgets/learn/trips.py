@@ -55,11 +55,11 @@ class TripsView(ipywidgets.VBox, Troubled):
         self._story = ""
         self._last: list[str] = []
         self._averages: dict[tuple[int, str], dict[str, tuple[int, float]]] = {}  # of each kind of trip, by start: how many, and the turns
-        self._where = Choices(guard(self._start_chosen, self), style={"button_width": "auto"})
-        self._how_many = Choices(guard(lambda place: setattr(self, "dice", place + 1), self), style={"button_width": "auto"})
-        self._how = Choices(guard(lambda place: setattr(self, "stop", ("exact", "early")[place]), self), style={"button_width": "auto"})
-        self.once = make_button(_("Drive one trip"), guard(lambda button: self.drive(1), self), "aa-primary")
-        self.often = make_button(_("Drive {number} trips").format(number=MANY), guard(lambda button: self.drive(MANY), self))
+        self._where = Choices(guard(self._start_chosen, self), self, style={"button_width": "auto"})
+        self._how_many = Choices(guard(lambda place: setattr(self, "dice", place + 1), self), self, style={"button_width": "auto"})
+        self._how = Choices(guard(lambda place: setattr(self, "stop", ("exact", "early")[place]), self), self, style={"button_width": "auto"})
+        self.once = make_button(_("Drive one trip"), guard(lambda button: self.drive(1), self), "aa-primary", page=self)
+        self.often = make_button(_("Drive {number} trips").format(number=MANY), guard(lambda button: self.drive(MANY), self), page=self)
         self.said = ipywidgets.HTML()
         self.chart = ipywidgets.HTML()
         self.compared = ipywidgets.HTML()

@@ -10,7 +10,8 @@ from traitlets import Bunch
 
 from ...sessions.lobby import Lobby
 from ..parts.errors import Troubled, guard
-from ..parts.tree import put
+from ..parts.presses import Presses
+from ..parts.tree import parts, put
 
 
 class SayingBox(ipywidgets.VBox, Troubled):
@@ -24,6 +25,13 @@ class SayingBox(ipywidgets.VBox, Troubled):
 
     def _show_error(self, change: Bunch) -> None:
         put(self.said, f'<p class="aa-error" role="alert">{escape(self.error)}</p>' if self.error else "")
+
+
+def share_presses(box: ipywidgets.Widget, presses: Presses) -> None:
+    """Have the box, and what in it takes presses, hear those of the page that shows it."""
+    for part in parts(box):
+        if isinstance(part, Troubled):
+            part.presses = presses
 
 
 class LobbyBox(SayingBox):

@@ -24,8 +24,8 @@ class FreeSeats(SayingBox):
         self._linked = linked
         self.title = ipywidgets.HTML()
         self.seats = [self._seat(number) for number in range(len(door.seats))]
-        self.watch = make_button(_("Only watch, as a screen for all"), guard(lambda button: self.only_watch(), self), "aa-quiet")
-        self.again = make_button(_("Look again"), guard(lambda button: self.look(), self), "aa-quiet")
+        self.watch = make_button(_("Only watch, as a screen for all"), guard(lambda button: self.only_watch(), self), "aa-quiet", page=self)
+        self.again = make_button(_("Look again"), guard(lambda button: self.look(), self), "aa-quiet", page=self)
         self.said = ipywidgets.HTML()
         super().__init__([self.title, *self.seats, self.said, self.watch, self.again])
         self.add_class("aa-lobby")
@@ -33,7 +33,7 @@ class FreeSeats(SayingBox):
 
     def _seat(self, number: int) -> ipywidgets.Button:
         label = _("I am {name}").format(name=self.door.seats[number].name)
-        button = make_button(label, guard(lambda button: self.choose(number), self))
+        button = make_button(label, guard(lambda button: self.choose(number), self), page=self)
         dress(button, "aa-button", "aa-open", "aa-seatbutton", f"aa-seat-{seat_colour(self.door.seats, number).id}")
         return button
 

@@ -32,9 +32,9 @@ class GuestLobby(LobbyBox):
         self._asking = False  # for another name or colour
         self.title = ipywidgets.HTML()
         self.person = PersonForm(_("Sit down"), self.sit_down, options.name)
-        self.change = make_button(_("Another name or colour"), guard(lambda button: self._ask(), self), "aa-quiet")
-        self.get_up = make_button(_("Leave this seat"), guard(lambda button: self.stand_up(), self), "aa-quiet")
-        self.watch = make_button(_("Only watch, as a screen for all"), guard(lambda button: self.only_watch(), self), "aa-quiet")
+        self.change = make_button(_("Another name or colour"), guard(lambda button: self._ask(), self), "aa-quiet", page=self)
+        self.get_up = make_button(_("Leave this seat"), guard(lambda button: self.stand_up(), self), "aa-quiet", page=self)
+        self.watch = make_button(_("Only watch, as a screen for all"), guard(lambda button: self.only_watch(), self), "aa-quiet", page=self)
         self.places = ipywidgets.HTML()
         self.said = ipywidgets.HTML()
         self.mine = ipywidgets.HBox([self.change, self.get_up]).add_class("aa-row")

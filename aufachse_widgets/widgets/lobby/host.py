@@ -49,13 +49,13 @@ class HostLobby(LobbyBox):
         self.rows = [PlaceRow(number, self) for number in range(MOST)]
         self.here = ipywidgets.HTML()
         self.bots = BotLines()
-        self.fill = make_button(_("Bots on all free seats"), guard(lambda button: self.fill_with_bots(), self), "aa-quiet")
-        self.sit = make_button(_("I play too, at this screen"), guard(lambda button: self._ask_who(), self), "aa-quiet")
+        self.fill = make_button(_("Bots on all free seats"), guard(lambda button: self.fill_with_bots(), self), "aa-quiet", page=self)
+        self.sit = make_button(_("I play too, at this screen"), guard(lambda button: self._ask_who(), self), "aa-quiet", page=self)
         self.person = PersonForm(_("Sit down"), self.sit_down)
         hide(self.person, True)
-        self.start = make_button(_("Start the game"), guard(lambda button: self.begin(), self), "aa-primary", "aa-open")
-        self.close_table = make_button(_("Close this table"), guard(lambda button: self._ask_close(), self), "aa-quiet")
-        self.sure = make_button(_("Yes, close it for all"), guard(lambda button: lobby.close_table(self._host), self), "aa-accent")
+        self.start = make_button(_("Start the game"), guard(lambda button: self.begin(), self), "aa-primary", "aa-open", page=self)
+        self.close_table = make_button(_("Close this table"), guard(lambda button: self._ask_close(), self), "aa-quiet", page=self)
+        self.sure = make_button(_("Yes, close it for all"), guard(lambda button: lobby.close_table(self._host), self), "aa-accent", page=self)
         hide(self.sure, True)
         self.said = ipywidgets.HTML()
         more = ipywidgets.HBox([self.fill, self.sit]).add_class("aa-row")
@@ -179,7 +179,7 @@ class PlaceRow:
         label = _("Seat {number}").format(number=number + 1)
         self.kind = ipywidgets.Dropdown(options=bot_kinds(_("free, for a player")), value="", description=label)
         self.kind.observe(guard(lambda change: page.put_bot(number, change["new"]), page), names="value")
-        self.free = make_button(_("Free this seat"), guard(lambda button: page.free(number), page), "aa-quiet")
+        self.free = make_button(_("Free this seat"), guard(lambda button: page.free(number), page), "aa-quiet", page=page)
         self.box = ipywidgets.HBox([self.who, self.kind, self.free])
 
     def show(self, agreed: Agreed, host: str) -> None:

@@ -36,9 +36,9 @@ class OthersPanel(SayingBox):
         self.link = ipywidgets.HTML()
         self.said = ipywidgets.HTML()
         self.rows = [SeatOfDevice(number, self) for number, seat in enumerate(door.seats) if not seat.bot]
-        self.wall = make_button(_("A screen on the wall"), guard(lambda button: self.show_wall(), self), "aa-quiet")
-        self.end = make_button(_("Close the table"), guard(lambda button: hide(self.sure, not is_hidden(self.sure)), self), "aa-quiet")
-        self.sure = make_button(_("Yes: every link stops"), guard(lambda button: self.close_table(), self), "aa-accent")
+        self.wall = make_button(_("A screen on the wall"), guard(lambda button: self.show_wall(), self), "aa-quiet", page=self)
+        self.end = make_button(_("Close the table"), guard(lambda button: hide(self.sure, not is_hidden(self.sure)), self), "aa-quiet", page=self)
+        self.sure = make_button(_("Yes: every link stops"), guard(lambda button: self.close_table(), self), "aa-accent", page=self)
         hide(self.sure, True)
         about = _("The game stays among your games; without links only this screen plays it.")
         self.row = ipywidgets.HBox([self.wall, self.end, self.sure]).add_class("aa-row")
@@ -148,9 +148,9 @@ class SeatOfDevice:
         player = panel.door.seats[seat]
         self._name = player.name
         self.who = ipywidgets.HTML().add_class("aa-grow")
-        self.lend = make_button(_("Link"), guard(lambda button: panel.lend(seat), panel), "aa-quiet")
-        self.free = make_button(_("Free"), guard(lambda button: panel.free(seat), panel), "aa-quiet")
-        self.here = make_button(_("Play here"), guard(lambda button: panel.play_on(seat), panel), "aa-quiet")
+        self.lend = make_button(_("Link"), guard(lambda button: panel.lend(seat), panel), "aa-quiet", page=panel)
+        self.free = make_button(_("Free"), guard(lambda button: panel.free(seat), panel), "aa-quiet", page=panel)
+        self.here = make_button(_("Play here"), guard(lambda button: panel.play_on(seat), panel), "aa-quiet", page=panel)
         self.lend.tooltip = _("A link for one more device that plays this seat")
         self.free.tooltip = _("Its links stop; anyone who joins can take it")
         self.here.tooltip = _("Play on here for somebody who has left")

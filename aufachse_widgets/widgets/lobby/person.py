@@ -27,14 +27,14 @@ class PersonForm(SayingBox):
         self._mine = colour
         self._free: frozenset[str] = frozenset()
         self.colours = {colour.id: self._swatch(colour) for colour in SEAT_COLOURS}
-        self.go = make_button(label, guard(lambda button: self._go(), self), "aa-primary", "aa-open")
+        self.go = make_button(label, guard(lambda button: self._go(), self), "aa-primary", "aa-open", page=self)
         self.said = ipywidgets.HTML()
         palette = ipywidgets.Box(list(self.colours.values())).add_class("aa-palette")
         super().__init__([self.name, palette, self.go, self.said])
         self.add_class("aa-person")
 
     def _swatch(self, colour: SeatColour) -> ipywidgets.Button:
-        return make_button(colour.title(), guard(lambda button: self.choose(colour.id), self))
+        return make_button(colour.title(), guard(lambda button: self.choose(colour.id), self), page=self)
 
     @property
     def chosen(self) -> str:

@@ -18,6 +18,7 @@ from ...sessions.frame import Frame
 from ...words import Speaker
 from ...words.language import _, ngettext
 from ..parts.choices import Choices
+from ..parts.presses import Pressed
 from ..parts.tree import put
 from .roads import css_text
 from .ways import turns_in_words
@@ -98,14 +99,14 @@ class Hints(Choices):
     """Up to three buttons in places that they keep; ``chosen(action)`` is called for a press. ``marks`` goes with them: the same numbers
     on the spaces of the map whose CSS class is ``name``."""
 
-    def __init__(self, ground: Ground, name: str, chosen: Callable[[Action], object]) -> None:
+    def __init__(self, ground: Ground, name: str, chosen: Callable[[Action], object], page: Pressed) -> None:
         self._ground = ground
         self._name = name
         self._act = chosen
         self.hints: tuple[Hint, ...] = ()
         self.marks = ipywidgets.HTML()
         self.marks.add_class("aa-hintmarks")
-        super().__init__(self._taken)
+        super().__init__(self._taken, page)
         self.add_class("aa-hints")
         self.suggest(())
 

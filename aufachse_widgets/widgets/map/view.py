@@ -21,6 +21,7 @@ from ..parts.afterwards import Afterwards
 from ..parts.choices import Row
 from ..parts.errors import guard
 from ..parts.panel import PlayPanel
+from ..parts.presses import by_press
 from ..parts.tree import put
 from .board import BoardMap
 from .hints import Hints, hints
@@ -80,7 +81,7 @@ class MapView(BoardMap[Session], PlayPanel):
         return (self.ways,)
 
     def beside(self) -> tuple[ipywidgets.Widget, ...]:
-        self.hints = Hints(self.ground, self.name, guard(self.act, self))
+        self.hints = Hints(self.ground, self.name, guard(self.act, self), self)
         return (self.hints.marks, self.hints)
 
     # What the person likes ------------------------------------------------------------------------
@@ -299,7 +300,7 @@ class MapView(BoardMap[Session], PlayPanel):
 
     def _way_pressed(self, change: Bunch) -> None:
         if change["new"] is not None:
-            self._way_chosen(change["new"])
+            by_press(self._way_chosen, self)(change["new"])
 
     @guard
     def _way_chosen(self, index: int) -> None:

@@ -12,9 +12,10 @@ Press = Callable[[ipywidgets.Button], object]
 """What a press on a button does."""
 
 
-def make_button(label: str, pressed: Press, *looks: str, page: Pressed | None = None) -> ipywidgets.Button:
+def make_button(label: str, pressed: Press, *looks: str, page: Pressed | None) -> ipywidgets.Button:
     """A button; ``looks`` are further CSS classes. The caller guards ``pressed``. A press on ``page`` that was made while the button said something else
-    does nothing: somebody touched it twice before the answer to the first touch had come. Without a page each press counts."""
+    does nothing: somebody touched it twice before the answer to the first touch had come. Of a button that always says
+    the same, in a part of no page, each press counts (None)."""
 
     def meant(button: ipywidgets.Button) -> None:
         if page is None or not page.presses.misread(button.description):

@@ -30,7 +30,7 @@ class CardsPanel(PlayPanel):
     def pickable(self, places: int = MOST) -> Picks:
         """The buttons over the cards of so many places."""
         self._numbers: tuple[int, ...] = ()
-        self.picks = Picks(guard(self._picked, self), places)
+        self.picks = Picks(guard(self._picked, self), self, places)
         return self.picks
 
     def lie(self, numbers: Iterable[int]) -> None:

@@ -21,7 +21,7 @@ class Row(ipywidgets.ToggleButtons):
         super().__init__(**kwargs)
         self.add_class(f"aa-model-{self.model_id}")  # by which the script finds it
 
-    def on_place(self, pressed: Callable[[int], object], page: Pressed | None = None) -> None:
+    def on_place(self, pressed: Callable[[int], object], page: Pressed) -> None:
         """Call ``pressed(place)`` when the device of that page tells of a press; none of a button that is there no longer."""
         taking = by_press(pressed, page)
 
@@ -33,8 +33,7 @@ class Row(ipywidgets.ToggleButtons):
 
 
 class Choices(Row):
-    """Buttons by their place in a list; ``chosen(place)`` is called for a click on that ``page`` (without one each press counts, whatever the
-    button said).
+    """Buttons by their place in a list; ``chosen(place)`` is called for a click on that ``page``.
 
     Labels and icons are plain text; the browser's part of ipywidgets escapes them. ``icons`` are
     CSS classes of the small picture before a label (Font Awesome names without ``fa-``).
@@ -42,7 +41,7 @@ class Choices(Row):
 
     icons: list[str]
 
-    def __init__(self, chosen: Callable[[int], object], page: Pressed | None = None, **kwargs: object) -> None:
+    def __init__(self, chosen: Callable[[int], object], page: Pressed, **kwargs: object) -> None:
         self._page = page
         self._telling = False
         self._lit: int | None = None  # the one that stands out
@@ -85,5 +84,5 @@ class Choices(Row):
         by_press(self._pressed, self._page)(place)
 
     def _pressed(self, place: int) -> None:
-        if self._page is None or not self._page.presses.misread(self._options_labels[place]):
+        if not self._page.presses.misread(self._options_labels[place]):
             self._chosen(place)

@@ -45,12 +45,12 @@ class GameFiles(ipywidgets.VBox, Troubled):
     """Two buttons for the game that ``game()`` gives, each of which saves its file on the device at once; a third hands it over to bots."""
 
     def __init__(self, game: Callable[[], Session], device: Device) -> None:
-        self.save = make_button(_("Save the game as a file"), guard(lambda button: device.download(*saved_game(game())), self), "aa-quiet")
-        self.share = make_button(_("Share the report so far"), guard(lambda button: device.download(*shared_report(game())), self), "aa-quiet")
+        self.save = make_button(_("Save the game as a file"), guard(lambda button: device.download(*saved_game(game())), self), "aa-quiet", page=device)
+        self.share = make_button(_("Share the report so far"), guard(lambda button: device.download(*shared_report(game())), self), "aa-quiet", page=device)
         note = _("Every step is kept anyway: “Go on” on the start page finds the game again.")
         row = ipywidgets.HBox([self.save, self.share]).add_class("aa-row")
         self._game = game
-        self.hand_over = make_button(_("Let bots play it out from here …"), guard(lambda button: self._hand_over(), self), "aa-quiet")
+        self.hand_over = make_button(_("Let bots play it out from here …"), guard(lambda button: self._hand_over(), self), "aa-quiet", page=device)
         self.playout = ipywidgets.VBox()
         said = ipywidgets.HTML(f'<p class="aa-small">{escape(note)}</p>')
         super().__init__([ipywidgets.HTML(f"<h3>{escape(_('This game'))}</h3>"), row, said, self.hand_over, self.playout])

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from ...words.language import _
 from .choices import Choices
+from .presses import Pressed
 from .tree import dress
 
 MOST = 30  # cards that are laid out at once
@@ -16,11 +17,11 @@ class Picks(Choices):
     where it was let go. The stylesheet lays the buttons over the cards, and shows those under which a card lies: cards
     that change send nothing."""
 
-    def __init__(self, picked: Callable[[int | None], object], places: int = MOST) -> None:
+    def __init__(self, picked: Callable[[int | None], object], page: Pressed, places: int = MOST) -> None:
         self._picked = picked
         self._contracts: tuple[int, ...] = ()
         self._on = -1
-        super().__init__(self._pressed)
+        super().__init__(self._pressed, page)
         self.offer([_("Card {number}").format(number=place + 1) for place in range(places)])
         self.add_class("aa-picks")
 

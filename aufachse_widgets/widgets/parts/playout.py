@@ -65,8 +65,8 @@ class PlayOut(ipywidgets.VBox, Troubled):
         for field in self.bots:
             field.observe(self._chosen, names="value")
         self._chosen()
-        self.start = make_button(_("Play it out {count} times").format(count=games), touched(lambda button: self.begin()), "aa-primary")
-        self.stop = make_button(_("Stop"), touched(lambda button: self.cancel()), "aa-quiet")
+        self.start = make_button(_("Play it out {count} times").format(count=games), touched(lambda button: self.begin()), "aa-primary", page=None)
+        self.stop = make_button(_("Stop"), touched(lambda button: self.cancel()), "aa-quiet", page=None)
         self.bar = ProgressBar(_("games"))
         self.running = ipywidgets.HBox([self.bar, self.stop]).add_class("aa-row").add_class("aa-hidden")
         self.result = ipywidgets.HTML()

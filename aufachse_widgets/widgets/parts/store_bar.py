@@ -72,7 +72,7 @@ class StoreBar(ipywidgets.VBox):
     def _make(self) -> None:
         self._made = True
         self.said = ipywidgets.HTML()
-        self.again = make_button(_("Try again now"), guard(lambda button: self._pressed()), "aa-primary")
+        self.again = make_button(_("Try again now"), guard(lambda button: self._pressed()), "aa-primary", page=None)
         self.children = (self.said, self.again)
 
     def _say(self, title: str, more: list[str]) -> None:

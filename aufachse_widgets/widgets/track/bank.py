@@ -213,8 +213,8 @@ class BankPanel(TrackPanel):
             self.desk.error = _("What for? Every payment needs a reason, so that it can be found later.")
         else:
             self._written = self.frame.head
-            self.desk.tell(Paid(self._payer, amount if self._gets else -amount, why, self._other), question=self._question)
-            if self.session.told_already is not None:
+            kept = self.desk.tell(Paid(self._payer, amount if self._gets else -amount, why, self._other), question=self._question)
+            if kept and self.session.told_already is not None:
                 self._forget_payment()
 
     def _forget_payment(self) -> None:

@@ -23,7 +23,7 @@ from ..parts.choices import Choices
 from ..parts.errors import guard
 from ..parts.numbers import no_number, number_of
 from ..parts.tree import hide, is_hidden, put
-from .contract import ContractChooser
+from .contract import ContractChooser, contract_label
 from .desk import AtDesk, Desk, Tells, seat_icons
 from .panel import TrackPanel
 from .search import Finder
@@ -89,8 +89,7 @@ class PlayersPanel(TrackPanel):
 
     def _set(self, *moves: Told) -> None:
         """What the form has to tell; where somebody else has set the same, it is done."""
-        self.desk.tell(*moves, question=self._question)
-        if self.session.told_already is not None:
+        if self.desk.tell(*moves, question=self._question) and self.session.told_already is not None:
             self._shut()
 
     def _shut(self) -> None:
@@ -171,6 +170,7 @@ class Correction(AtDesk, ipywidgets.VBox):
 
     def begin(self, name: str, seat: int, told: Correcting | None = None) -> None:
         """Correct that value; ``told`` is the correction that is being changed, whose values fill the form."""
+        hide(self, True)  # while it is filled
         self.name, self.seat, self._before = name, seat, ()
         session = self.session
         state, words = session.frame.state, session.words
@@ -240,8 +240,8 @@ class Correction(AtDesk, ipywidgets.VBox):
                 self._only(self.places, self.contracts, ok=False)
         if told is not None:
             self._fill_in(told)
-        self._show_picked()
         hide(self, False)
+        self._show_picked()
 
     def _fill_in(self, told: Correcting) -> None:
         """What was told, into the fields."""
@@ -280,12 +280,13 @@ class Correction(AtDesk, ipywidgets.VBox):
 
     def _show_picked(self) -> None:
         words = self.session.words
+        typed = {told.contract.id: told.contract for told in self._before if isinstance(told, facts.Typed)}
         said = []
         for one in self._picked:
             if isinstance(one, Debt):
                 said.append(f"{words.card_title(one.card)} · {words.money(one.amount)} ✕")
             elif isinstance(one, int):
-                said.append(words.contract(one) + " ✕")
+                said.append((contract_label(words, typed[one]).split("\n")[0] if one in typed else words.contract(one)) + " ✕")
             else:
                 said.append(words.card_title(one) + " ✕")
         self.picked.offer(said)
@@ -293,7 +294,7 @@ class Correction(AtDesk, ipywidgets.VBox):
 
     def _show_effect(self) -> None:
         """What the value is now, and what it becomes by what the form holds."""
-        told = self._facts() if self.name else None
+        told = () if is_hidden(self) else self._facts()
         said = ""
         if told:
             session = self.session
@@ -363,8 +364,7 @@ class Correction(AtDesk, ipywidgets.VBox):
             self._picked.append(number)
         if self.name == "hand":
             self.first.value = str(max(number_of(self.first.value) or 0, len(self._picked)))
-        if not moves:
-            self._show_picked()
+        self._show_picked()
 
     def _take_typed(self) -> bool:
         """Add what was typed and not added yet; whether all that was typed is clear. Where it isn't, that is said."""

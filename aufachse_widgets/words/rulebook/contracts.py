@@ -27,14 +27,14 @@ def _supply(facts: Facts) -> str:
 
 
 def _moments(facts: Facts) -> str:
-    if facts.edition.auction == "in_turn":
+    if facts.edition.trailer_sale:
         return _(
-            "Trailers are traded at any moment of your turn in which nobody else has to decide: also with a sign still to place, a card to decide about or a "
-            "further roll to make, and in an auction that you called before you answer a bid."
+            "You may buy trailers, and sell them, at any moment of your turn in which nobody else has to decide: also while you have a sign to place, "
+            "a card to decide about or a further roll to make."
         )
     return _(
-        "Trailers are traded at any moment of your turn in which nobody else has to decide: also with a sign still to place, a card to decide about or a "
-        "further roll to make."
+        "You may buy trailers at any moment of your turn in which nobody else has to decide: also while you have a sign to place, a card to decide about "
+        "or a further roll to make."
     )
 
 
@@ -114,6 +114,13 @@ TRAILERS = Section(
         Rule(("trailers", "small_trailers", "large_trailers"), _supply),
         Rule(("trailers_in_turn",), N_("Trailers are bought in your own turn, at any time, even before the roll."), where=lambda edition: edition.trailers),
         Rule(("trailer_moments",), _moments, where=lambda edition: edition.trailers, ours=True, section="6"),
+        Rule(
+            ("trailer_moments",),
+            N_("In an auction that you called you may also do so before you answer a bid."),
+            where=lambda edition: edition.trailers and edition.auction == "in_turn",
+            ours=True,
+            section="6",
+        ),
         Rule(("trailer_sale",), _sale, where=lambda edition: edition.trailers),
         Rule(
             ("sale_needs_room",),

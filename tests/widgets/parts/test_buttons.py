@@ -41,7 +41,7 @@ def test_a_press_that_a_page_has_told_of_is_taken_once_and_by_that_page_alone() 
 
 def test_where_no_device_tells_what_was_seen_each_press_counts() -> None:
     pressed: list[ipywidgets.Button] = []
-    button = make_button("Roll", pressed.append)
+    button = make_button("Roll", pressed.append, page=None)
     button.click()
     button.click()
     assert pressed == [button, button]

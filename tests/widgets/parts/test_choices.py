@@ -10,7 +10,7 @@ from tests.kit.front_end import browser_says
 def offered(*labels: str, on: int | None = None) -> tuple[Choices, list[int]]:
     """A row that shows these, and what was chosen of it."""
     chosen: list[int] = []
-    row = Choices(chosen.append)
+    row = Choices(chosen.append, Troubled())
     row.offer(labels, on=on)
     return row, chosen
 

@@ -1,9 +1,12 @@
 """Values that are set right in place, with a reason."""
 
 import pytest
+from msgspec.structs import replace
 
+from aufachse_widgets.sessions.earlier_step import EarlierStep
+from aufachse_widgets.tracking.facts import TABLE, SetTrailers, Typed
 from tests.widgets.playing import hidden, text
-from tests.widgets.track.hands import EVIL, known
+from tests.widgets.track.hands import EVIL, KASSEL_WIEN, known
 
 
 def test_a_value_is_corrected_in_place_with_a_reason(table):
@@ -120,3 +123,45 @@ def test_what_is_most_likely_a_slip_is_asked_about_once(table):
     hands.click(table.head.question.yes)
     assert table.session.frame.state.players[0].money == -500
     assert bank.amount.value == ""
+
+
+def test_a_correction_that_is_asked_about_stays_open_whatever_was_told_before(table):
+    hands = known(table)
+    table.session.told_already = EarlierStep(1)  # of a step that somebody else had taken as well
+    panel = hands.tab("players")
+    hands.press(panel.values, "Money")
+    panel.editor.first.value = "99000"
+    hands.click(panel.editor.ok)
+    assert "Really?" in text(table.head.question.asked.value) and not hidden(panel.editor) and panel.editor.first.value == "99000"
+
+
+def test_a_payment_that_is_asked_about_stays_written_whatever_was_told_before(table):
+    hands = known(table)
+    table.session.told_already = EarlierStep(1)
+    bank = hands.tab("bank")
+    bank.amount.value, bank.why.value = "9000", "toll"
+    hands.click(bank.pay)
+    assert "Really?" in text(table.head.question.asked.value) and (bank.amount.value, bank.why.value) == ("9000", "toll")
+
+
+def test_while_a_form_is_filled_nothing_is_tried_out(table, monkeypatch):
+    hands = known(table)
+    panel = hands.tab("players")
+    hands.press(panel.values, "Contracts in hand")
+    tried = []
+    try_out = table.session.try_out
+    monkeypatch.setattr(table.session, "try_out", lambda *told: tried.append(told) or try_out(*told))
+    hands.click(panel.editor.back)
+    hands.press(panel.values, "Trailers")
+    assert tried == [(SetTrailers(0, 0, 0),)]
+
+
+def test_a_card_that_was_typed_for_a_hand_stands_among_those_chosen(table):
+    hands = known(table)
+    panel = hands.tab("players")
+    hands.press(panel.values, "Contracts in hand")
+    number = max(table.session.rules.contracts) + 1
+    panel.editor._add_contract(number, (Typed(TABLE, replace(KASSEL_WIEN, id=number, revenue=70_001)),))
+    assert len(panel.editor.picked.options) == 1 and panel.editor.picked.options[0].startswith("Kassel → Wien")
+    hands.click(panel.editor.ok)
+    assert number in table.session.frame.state.players[0].hand

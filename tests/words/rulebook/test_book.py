@@ -247,6 +247,7 @@ SETTLED: dict[str, tuple[str, ...]] = {
     "are that turn's delivery: nothing more is loaded": ("reference",),
     "load once more are no load": ("reference",),
     "After a further roll that an event card gives you": tuple(PRESETS),
+    "In an auction that you called you may also do so before you answer a bid": ("schmidt-2007", "reference"),
     "in which nobody else has to decide": ("fx-schmid-1987", "schmidt-2007", "reference", "czech"),
     "before you answer a bid": ("schmidt-2007", "reference"),
     "is one payment": tuple(PRESETS),
