@@ -58,8 +58,8 @@ class CardChoiceSettler(TradingSettler[CardChoice, Choose | ChoosePlayer | Choos
     def why_not_chosen(self, rules: Rules, state: State, phase: CardChoice, action: Choose | ChoosePlayer | ChooseContract) -> Reason | None:
         if action in self.choices(rules, state, phase):
             return None
-        if isinstance(action, Choose) and action.option in phase.options:
-            cost = COSTS[phase.card, action.option]
+        cost = COSTS.get((phase.card, action.option), 0) if isinstance(action, Choose) and action.option in phase.options else 0
+        if cost > state.players[phase.seat].money:
             return rules.refuse("option_too_dear", "event_text", N_("that costs {amount}, more than you have"), amount=cost)
         return rules.refuse("card_offers_other", "event_text", N_("{card} does not offer that"), card=phase.card)
 
