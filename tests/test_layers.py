@@ -151,6 +151,22 @@ def test_only_hosting_knows_a_server() -> None:
     assert knowing and {floor(name) for name in knowing} == {"hosting"}, {name: found for name, found in knowing.items() if floor(name) != "hosting"}
 
 
+FOR_LESSONS_AND_RESEARCH = ("exercises", "commands", "simulation.tournament", "simulation.apart", "simulation.child_process", "widgets.learn.simulation")
+
+
+def test_no_page_of_the_dashboard_imports_what_lessons_and_research_are_made_of() -> None:
+    """Wherever in it: also what a page imports only once somebody asks for it."""
+    imports = imports_as_they_are()
+    reached, ahead = set[str](), ["hosting.served_page"]
+    while ahead:
+        name = ahead.pop()
+        if name not in reached:
+            reached.add(name)
+            ahead += imports.get(name, ())
+    assert {"pages.dashboard", "pages.by_link", "widgets.parts.playout"} <= reached
+    assert not {name for name in reached if name.startswith(FOR_LESSONS_AND_RESEARCH)}
+
+
 def test_no_circle_inside_a_package() -> None:
     assert not in_circles(imports_as_they_are())
 

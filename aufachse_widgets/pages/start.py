@@ -14,13 +14,12 @@ from ..engine import PRESETS
 from ..engine.board_file import BoardAndContracts
 from ..engine.errors import AufAchseError
 from ..engine.rules import Rules, compile_rules
-from ..forms.countdown_choice import CountdownChoice
 from ..forms.houserules import HouseRules
 from ..forms.own_board import board_note, printed
 from ..forms.printings import Printings
 from ..forms.seat_row import SeatRow
 from ..forms.seating import check_seats
-from ..forms.undo_choice import UndoChoice
+from ..forms.table_choices import CountdownChoice, UndoChoice
 from ..journal import Seat
 from ..sessions.admission import Secret
 from ..sessions.base import AnyGame

@@ -16,7 +16,6 @@ from ..parts.buttons import make_button
 from ..parts.errors import guard
 from ..parts.tree import dress, hide, is_hidden, put
 from .boxes import SayingBox
-from .dots import dot, on_device
 from .sign import sign
 
 
@@ -164,3 +163,13 @@ class SeatOfDevice:
         put(self.who, f"<b>{escape(self._name)}</b> {dot(connected) if not (here or free) else ''}<small>{escape(where)}</small>")
         hide(self.free, here or free)
         hide(self.here, here or not played)
+
+
+def dot(connected: bool) -> str:
+    """A full dot, or an empty one; what it means stands beside it in words."""
+    return f'<i class="aa-dot{" aa-on" if connected else ""}" aria-hidden="true"></i> '
+
+
+def on_device(connected: bool) -> str:
+    """The words."""
+    return _("on a device, connected") if connected else _("on a device, not connected now")
