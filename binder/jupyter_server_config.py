@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from aufachse_widgets.hosting.command import give_token, page_settings
 from aufachse_widgets.hosting.policy import content_security_policy
+from aufachse_widgets.hosting.voila_settings import give_token, voila_settings
 
 
 def prepare(handler: Any, notebook: Any, cwd: str) -> None:
@@ -19,7 +19,7 @@ def own_mathjax(page_config: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
 
 c = get_config()  # type: ignore[name-defined]  # noqa: F821  (Jupyter gives it)
 
-for name, settings in page_settings().items():
+for name, settings in voila_settings().items():
     c[name].update(settings)
 c.VoilaConfiguration.template = "aufachse"  # the package's, in share/jupyter/voila/templates
 c.VoilaConfiguration.prelaunch_hook = prepare

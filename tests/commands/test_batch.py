@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from aufachse_widgets.commands.by_name import COMMANDS, MOVED
 from aufachse_widgets.commands.simulate import COLUMNS, Simulate
 from aufachse_widgets.commands.tournament import TournamentCommand
-from aufachse_widgets.hosting.command import COMMANDS, MOVED, main
+from aufachse_widgets.hosting.command import main
 from aufachse_widgets.journal import PLAYED, decode_journal
 from aufachse_widgets.simulation import Simulation, simulate
 from aufachse_widgets.simulation.tournament import Tournament
@@ -90,7 +91,7 @@ def test_what_is_stopped_tells_what_was_played(monkeypatch: pytest.MonkeyPatch, 
 @pytest.mark.parametrize("command", MOVED)
 def test_a_command_that_has_moved_says_where(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(command, "--games=2") == 2
-    assert f"In a clone of the project it is: python -m tests.tools.{command}" in capsys.readouterr().err
+    assert f"In a clone of the project, run: python -m tests.tools.{command}" in capsys.readouterr().err
 
 
 @pytest.mark.slow
@@ -140,3 +141,12 @@ def test_each_command_says_what_it_takes(command: str) -> None:
 def test_every_option_is_known_to_the_check() -> None:
     for command in (Simulate, TournamentCommand):
         assert {*command.aliases, *command.flags} == set(command.options)
+
+
+def test_what_works_without_a_page_loads_no_server() -> None:
+    script = (
+        "import sys\nfrom aufachse_widgets.hosting.command import main\n"
+        "try:\n    main(['simulate', '--help'])\nfinally:\n    print(*({'voila', 'jupyter_server', 'ipykernel', 'tornado'} & set(sys.modules)), file=sys.stderr)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, encoding="utf-8")
+    assert done.stdout and done.stderr.strip() == ""

@@ -15,7 +15,7 @@ from aufachse_widgets.bots.registry import SHIPPED
 from aufachse_widgets.commands.backup import BackupCommand
 from aufachse_widgets.commands.lessons import LessonsCommand
 from aufachse_widgets.commands.simulate import Simulate
-from aufachse_widgets.hosting.command import Aufachse
+from aufachse_widgets.hosting.application import Aufachse
 from tests.kit.servers import CHECKOUT
 
 DOCS = CHECKOUT / "docs"

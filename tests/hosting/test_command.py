@@ -11,7 +11,8 @@ import pytest
 from jupyter_client.kernelspec import NoSuchKernel
 from traitlets import Integer
 
-from aufachse_widgets.hosting.command import DOORS, OPTIONS, Aufachse, OwnKernel, absolute
+from aufachse_widgets.hosting.application import DOORS, OPTIONS, Aufachse, absolute
+from aufachse_widgets.hosting.voila_settings import OwnKernel
 from tests.kit.editions import EDITIONS
 from tests.lakes import lakes
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from aufachse_widgets.hosting.command import Aufachse
+from aufachse_widgets.hosting.application import Aufachse
 from aufachse_widgets.hosting.folders import TemporaryFolder, jupyter_folders, why_not_written
 from aufachse_widgets.pages.dashboard import Dashboard
 from aufachse_widgets.store import open_store

@@ -20,10 +20,10 @@ from jupyter_client.kernelspec import KernelSpec
 from jupyter_client.manager import AsyncKernelManager
 
 from aufachse_widgets.hosting import kernels
-from aufachse_widgets.hosting.command import OwnKernel
 from aufachse_widgets.hosting.descriptors import raise_descriptor_limit
 from aufachse_widgets.hosting.kernels import PROVISIONER, ForkedKernel, Nursery, Spare, WarmProvisioner, warmed_by
 from aufachse_widgets.hosting.timings import SERVER_TIMINGS
+from aufachse_widgets.hosting.voila_settings import OwnKernel
 from aufachse_widgets.hosting.warm import CALLED
 
 forks = pytest.mark.skipif(not kernels.FORKS, reason="this system cannot fork a warm process: it keeps a spare kernel")

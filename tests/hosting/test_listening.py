@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from aufachse_widgets.hosting.command import Aufachse
+from aufachse_widgets.hosting.application import Aufachse
 from aufachse_widgets.hosting.listening import why_not_listening
 
 # Tornado leaves the socket that it could not bind to the garbage collector.

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from aufachse_widgets.hosting.command import Aufachse
+from aufachse_widgets.hosting.application import Aufachse
 from aufachse_widgets.hosting.routes import Kind, route
 from tests.hosting.at_the_gate import Table
 

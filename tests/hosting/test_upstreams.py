@@ -12,7 +12,7 @@ from packaging.requirements import Requirement
 from tornado.web import RequestHandler
 from tornado.websocket import WebSocketHandler
 
-from aufachse_widgets.hosting.command import Aufachse
+from aufachse_widgets.hosting.application import Aufachse
 from aufachse_widgets.hosting.pages import PageHandler
 from aufachse_widgets.hosting.sockets import PageSocket
 from aufachse_widgets.hosting.upstreams import GUARDED, UpstreamError, check_versions, declared, guarded

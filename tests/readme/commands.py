@@ -74,6 +74,7 @@ ENDING = {
         "python -m tests.tools.calibration --results={here}/calibration.jsonl --into={here} --auctions=1 --players=2 --bot=courier --workers=1 --renew",
         "auctions",
     ),
+    "python -m tests.tools.patches": Short("python -m tests.tools.patches --runs=1", "debugpy"),
     "python -m tests.tools.money_itself": Short("python -m tests.tools.money_itself --players=2 --games=2 --workers=1", "±"),
     "python -m tests.tools.bidding_less --deals=400": Short("python -m tests.tools.bidding_less --deals=2 --workers=1", "%"),
     "python -m tests.lessons.seeds": Short("python -m tests.lessons.seeds", "ferry"),

@@ -3,6 +3,7 @@ docs/development/patches.md. Each is the median of several runs, and each run a 
 
 from __future__ import annotations
 
+import argparse
 import json
 import subprocess
 import sys
@@ -79,22 +80,25 @@ PATCHES = (
 )
 
 
-def figures(patch: Patch, applied: bool) -> dict[str, float]:
+def figures(patch: Patch, applied: bool, runs: int) -> dict[str, float]:
     """The medians of what is measured."""
     script = BEGIN + patch.before + TIMED + (patch.patch if applied else "") + patch.timed + END
-    runs: list[dict[str, float]] = []
-    for _run in range(RUNS):
+    found: list[dict[str, float]] = []
+    for _run in range(runs):
         done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, encoding="utf-8")
         if done.returncode:
             raise SystemExit(f"{patch.name}: {done.stderr}")
-        runs.append(json.loads(done.stdout.splitlines()[-1]))
-    return {name: median(run[name] for run in runs) for name in runs[0]}
+        found.append(json.loads(done.stdout.splitlines()[-1]))
+    return {name: median(run[name] for run in found) for name in found[0]}
 
 
 def main() -> None:
     """Print a line for each patch."""
+    parser = argparse.ArgumentParser(prog="python -m tests.tools.patches", description="What each patch of another package saves.")
+    parser.add_argument("--runs", type=int, default=RUNS, help="how often each is measured")
+    runs = max(1, parser.parse_args().runs)
     for patch in PATCHES:
-        without, with_it = figures(patch, False), figures(patch, True)
+        without, with_it = figures(patch, False, runs), figures(patch, True, runs)
         said = ", ".join(f"{without[name]:.0f} → {with_it[name]:.0f} {name}" for name in without if round(without[name]) != round(with_it[name]))
         print(f"{patch.name}: {said or 'nothing'}")
 
