@@ -146,7 +146,8 @@ def test_every_option_is_known_to_the_check() -> None:
 def test_what_works_without_a_page_loads_no_server() -> None:
     script = (
         "import sys\nfrom aufachse_widgets.hosting.command import main\n"
-        "try:\n    main(['simulate', '--help'])\nfinally:\n    print(*({'voila', 'jupyter_server', 'ipykernel', 'tornado'} & set(sys.modules)), file=sys.stderr)\n"
+        "try:\n    main(['simulate', '--help'])\nfinally:\n"
+        "    print(*({'voila', 'jupyter_server', 'ipykernel', 'tornado'} & set(sys.modules)), file=sys.stderr)\n"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True, encoding="utf-8")
     assert done.stdout and done.stderr.strip() == ""
