@@ -28,6 +28,7 @@ ABOUT = {
     "lessons": "what is taught, and when",
     "exercises": "what lessons ask",
     "sessions": "what a screen observes",
+    "frontend": "styles, as files",
     "drawing": "boards and charts as SVG",
     "reports": "a game as one HTML file",
     "widgets": "parts, map, play, track",

@@ -34,9 +34,10 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "lessons": ("engine",),  # what is taught and when: positions, steps, explanations
     "exercises": (*BELOW_WORDS, "store", "words", "advice", "bots", "stats", "simulation", "lessons"),  # what the notebooks ask and reckon
     "sessions": (*BELOW_WORDS, "store", "words", "advice", "bots", "stats", "simulation", "lessons"),
-    "drawing": (*BELOW_WORDS, "words", "stats"),  # charts and maps draw what stats counts, so they stand above it
-    "reports": (*BELOW_WORDS, "words", "stats", "drawing"),
-    "widgets": (*MODEL, "exercises", "drawing", "reports"),
+    "frontend": (),  # what browsers are given: files, and what Python reads in them
+    "drawing": (*BELOW_WORDS, "words", "stats", "frontend"),  # charts and maps draw what stats counts, so they stand above it
+    "reports": (*BELOW_WORDS, "words", "stats", "frontend", "drawing"),
+    "widgets": (*MODEL, "exercises", "frontend", "drawing", "reports"),
     "forms": (*MODEL, "drawing", "reports", "widgets"),  # what is asked before a game begins
     "pages": (*MODEL, "exercises", "drawing", "reports", "widgets", "forms"),
     "commands": (*MODEL, "drawing", "reports", "widgets"),

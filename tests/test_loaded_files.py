@@ -232,6 +232,7 @@ OWN = {
     "engine/rules.py": "the package's own",
     "exercises/reading.py": "the package's own",
     "reports/film.py": "the package's own",
+    "frontend/stylesheets.py": "the package's own",
     "hosting/room.py": "the system's",
     "hosting/scripts.py": "the package's own",
     "store/sqlite_copy.py": "has just been written",

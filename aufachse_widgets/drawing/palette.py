@@ -1,4 +1,4 @@
-"""Colours: six for the seats, and those of road signs for everything else.
+"""Colours: six for the seats, and those of road signs for everything else; their values are those of the styles (frontend/styles/tokens.css).
 
 The seats' colours were chosen by computation: under normal sight and full protanopia, deuteranopia
 and tritanopia (Machado's matrices) any two of them stay at least 34 apart in CIELAB. Colour is never
@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
+from ..frontend.tokens import DARK, LIGHT
 from ..journal.entries import Seat
 from ..words.language import _
 
@@ -31,27 +32,33 @@ class SeatColour(Struct, frozen=True):
     title: Callable[[], str]
 
 
-INK = "#1d1d1b"
-PAPER = "#ffffff"
-BLUE = "#0b4ea2"  # motorway signs
-YELLOW = "#ffd100"  # town signs and main roads
-RED = "#c8102e"  # warnings, prohibitions
-ORANGE = "#f39200"  # construction
-GREY = "#5d6670"  # side remarks: 5.8:1 on white
-LAND = "#f3f1ea"
-GRID = "#d5d9dd"  # lines across a chart
-BORDER = "#cfcabb"
-SEA = "#dbe9f4"
-ROAD = "#7c8894"
-FERRY = "#3f7fbf"
+INK = LIGHT["ink"]
+PAPER = LIGHT["paper"]
+BLUE = LIGHT["blue"]  # motorway signs
+YELLOW = LIGHT["yellow"]  # town signs and main roads
+RED = LIGHT["red"]  # warnings, prohibitions
+ORANGE = LIGHT["orange"]  # construction
+GREY = LIGHT["grey"]  # side remarks: 5.8:1 on white
+LAND = LIGHT["land"]
+GRID = LIGHT["grid"]  # lines across a chart
+BORDER = LIGHT["border"]
+SEA = LIGHT["sea"]
+ROAD = LIGHT["road"]
+FERRY = LIGHT["ferry"]
+
+
+def _seat(id: str, letter: str, title: Callable[[], str]) -> SeatColour:
+    paint, ink, edge, tint = (LIGHT[f"{what}-{id}"] for what in ("paint", "on", "edge", "tint"))
+    return SeatColour(id, letter, paint, ink, edge, tint, DARK[f"edge-{id}"], DARK[f"tint-{id}"], title)
+
 
 SEAT_COLOURS: tuple[SeatColour, ...] = (
-    SeatColour("red", "R", "#da291c", PAPER, "#7d0a1d", "#fbe4e7", "#ffaaa5", "#4a1a1e", lambda: _("red")),
-    SeatColour("yellow", "Y", "#f7c600", INK, "#7a6200", "#fff6d1", "#ffe27a", "#453a08", lambda: _("yellow")),
-    SeatColour("blue", "B", "#1456b8", PAPER, "#0a2f66", "#e2ecfa", "#a9caff", "#14284d", lambda: _("blue")),
-    SeatColour("green", "G", "#3dbe8b", INK, "#17684a", "#e0f6ed", "#8fe8c4", "#123c2d", lambda: _("green")),
-    SeatColour("white", "W", PAPER, INK, INK, "#f4f4f2", "#ffffff", "#33373b", lambda: _("white")),
-    SeatColour("black", "K", INK, PAPER, "#000000", "#e6e6e4", "#c9ced4", "#25282b", lambda: _("black")),
+    _seat("red", "R", lambda: _("red")),
+    _seat("yellow", "Y", lambda: _("yellow")),
+    _seat("blue", "B", lambda: _("blue")),
+    _seat("green", "G", lambda: _("green")),
+    _seat("white", "W", lambda: _("white")),
+    _seat("black", "K", lambda: _("black")),
 )
 """In the order in which seats get them: the game's red, yellow, blue, green, white and black trucks."""
 

@@ -27,4 +27,4 @@ def board_note(own: BoardAndContracts | None) -> list[ipywidgets.HTML]:
     if own is None:
         return []
     said = _("On your own board, {title}, with {number} contract cards.").format(title=own.board.title, number=len(own.contracts))
-    return [ipywidgets.HTML(f'<p class="aa-small">{escape(said)}</p>').add_class("aa-own-board")]
+    return [ipywidgets.HTML(f'<p class="aa-small">{escape(said)}</p>')]

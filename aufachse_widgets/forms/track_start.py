@@ -21,7 +21,7 @@ from ..journal import Seat
 from ..sessions.tracker import Tracker
 from ..store import Store
 from ..tracking.kind import tracked_of
-from ..widgets.css.sheet import track_style
+from ..widgets.css.sheet import Style
 from ..widgets.parts.bot_menu import BotLines, bot_kinds
 from ..widgets.parts.buttons import make_button
 from ..widgets.parts.choices import Choices
@@ -115,7 +115,7 @@ class TrackStart(ipywidgets.VBox):
         super().__init__(
             [
                 *board_note(own), self.edition, *self.players, self.sitting, self.order, *self.first, *self.places, *self.rolls, self.opener, self.more,
-                self.trouble, self.start, track_style(),
+                self.trouble, self.start, Style("track"),
             ]
         )  # fmt: skip
         self.add_class("aa-form").add_class("aa-door").add_class("aa-track").add_class("aa-trackstart")

@@ -13,7 +13,7 @@ from ..forms.seating import SetupError, check_session
 from ..sessions.session import Session
 from ..widgets.cab.asleep import Asleep
 from ..widgets.cab.cockpit import Cockpit
-from ..widgets.css.sheet import cab_style
+from ..widgets.css.sheet import Style
 from ..widgets.parts.device import Device
 from ..widgets.parts.options import Options
 from ..widgets.parts.panel import Panel
@@ -54,7 +54,7 @@ class Cab(Table):
         self.seat = seat
         super().__init__(session, owns, options, device, turn_to, seat, **kwargs)
         self.add_class("aa-cab").add_class(f"aa-seat-{seat_colour(session.seats, seat).id}")
-        self._style = cab_style()
+        self._style = Style("cab")
         self.children = (*self.children, self._style)
         self.cockpit.observe(self._turn_changed, names=("my_turn", "whose"))
         self._say_turn()

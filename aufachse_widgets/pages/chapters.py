@@ -47,7 +47,6 @@ class Chapters(ipywidgets.VBox):
                 self._list(PRINTINGS),
             ]
         )
-        self.add_class("aa-chapters")
 
     def _button(self, label: str, chapter: str, done: int, *looks: str) -> ipywidgets.Button:
         return make_button(label, cleared(partial(self._chosen, chapter, done), self._page), *looks, page=self._page)

@@ -18,7 +18,7 @@ from ..stats.history import History, Row
 from ..stats.scenes import Screenplay, screenplay
 from ..store import Store
 from ..tracking.kind import TOLD, tracked_of
-from ..widgets.css.sheet import shared_style, track_style
+from ..widgets.css.sheet import Style, shared_style
 from ..widgets.learn.replay import Replay, WhatIf, film_file
 from ..widgets.parts.buttons import make_button
 from ..widgets.parts.choices import Choices
@@ -82,7 +82,7 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         asked: tuple[ipywidgets.Widget, ...] = () if self.liked is None else (self.liked.question, self.liked)
         self.children = (
             self.title, self.back, self.trouble, self.search, self.kind, self.game, self.games, self.more, self.players_title, self.players, self.page,
-            shared_style(), track_style(), *asked,
+            shared_style(), Style("track"), *asked,
         )  # fmt: skip
         self.observe(self._show_error, names="error")
         guard(self.refresh, self)()

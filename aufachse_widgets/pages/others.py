@@ -46,7 +46,7 @@ class OthersJoin:
         self._page = page
         self._game = game
         self._shown: OthersPanel | None = None
-        self.button = make_button("", guard(lambda button: self.open(), page), "aa-quiet", "aa-tool", "aa-icon", "aa-key-others", page=page)
+        self.button = make_button("", guard(lambda button: self.open(), page), "aa-quiet", "aa-tool", "aa-icon", page=page)
         self.button.icon, self.button.tooltip = "qrcode", _("Others join")
 
     def open(self) -> None:

@@ -11,7 +11,7 @@ from ..sessions.tracker import Tracker
 from ..widgets.cab.asleep import Asleep
 from ..widgets.cab.map import CabMapPanel
 from ..widgets.cab.told import ToldCockpit
-from ..widgets.css.sheet import cab_style, told_cab_style
+from ..widgets.css.sheet import Style
 from ..widgets.parts.device import Device
 from ..widgets.parts.errors import guard
 from ..widgets.parts.tree import close_all, dress
@@ -37,7 +37,7 @@ class ToldCab(TrackTable):
 
     def __init__(self, session: Tracker, owns: bool = False, device: Device | None = None, **kwargs: Any) -> None:
         super().__init__(session, owns, device, **kwargs)
-        self._styles = (cab_style(), told_cab_style())
+        self._styles = (Style("cab"), Style("told_cab"))
         self.asleep = Asleep(self.device)
         self.children = (*self.children, self.asleep, *self._styles)
         self._redress = guard(self._turn_changed, self.desk)

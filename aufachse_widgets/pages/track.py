@@ -18,7 +18,7 @@ from ..journal import Seat
 from ..sessions.tracker import Tracker
 from ..store import Store
 from ..tracking.kind import Told
-from ..widgets.css.sheet import shared_style, track_style
+from ..widgets.css.sheet import Style, shared_style
 from ..widgets.parts.choices import Choices
 from ..widgets.parts.device import Device
 from ..widgets.parts.device_panel import DevicePanel
@@ -83,7 +83,7 @@ class TrackTable(ipywidgets.VBox, Troubled):
         self.tab_box = ipywidgets.VBox().add_class("aa-tabbox")
         self.side = ipywidgets.VBox([self.tab_box, self.scores, self.reminders]).add_class("aa-side")
         columns = ipywidgets.Box([self.turn_box, self.side]).add_class("aa-trackcolumns")
-        super().__init__([shared_style(), track_style(), self.head, self.tabs, columns, self.liked, *([self.device] if alone else [])], **kwargs)
+        super().__init__([shared_style(), Style("track"), self.head, self.tabs, columns, self.liked, *([self.device] if alone else [])], **kwargs)
         self.presses = self.device.presses
         self.add_class("aa-page").add_class("aa-track")
         self.others = self._others_join()

@@ -11,7 +11,7 @@ from traitlets import Bunch, link
 from ..engine.errors import shown
 from ..forms.seating import SetupError
 from ..sessions.base import AnyGame, BaseSession
-from ..widgets.css.sheet import shared_style, wall_style
+from ..widgets.css.sheet import Style, shared_style
 from ..widgets.parts.device import Device
 from ..widgets.parts.errors import Troubled
 from ..widgets.parts.options import Options
@@ -48,7 +48,7 @@ class Wall(ipywidgets.VBox, Troubled):
         self.story = WallStory(session, **shared)
         self.auction = WallAuction(session, **shared)
         self.cards = WallCards(session, **shared)
-        self._style = wall_style()
+        self._style = Style("wall")
         side = ipywidgets.VBox([self.standing, self.story]).add_class("aa-wall-side")
         page = ipywidgets.VBox([self.turn, *([self.map] if self.map is not None else []), side, self.auction, self.cards])
         page.add_class("aa-page").add_class("aa-wall")

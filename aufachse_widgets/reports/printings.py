@@ -20,7 +20,7 @@ def table(editions: Sequence[Edition]) -> str:
     heads = [_head(edition) for edition in editions]
     columns = "".join(f'<th scope="col">{escape(head)}{_small(", ".join(papers))}' for head, papers in heads)
     body = "".join(
-        f'<tr><th scope="row">{escape(row.title)} <small class="aa-row-number">{escape(row.row)}</small>'
+        f'<tr><th scope="row">{escape(row.title)} <small>{escape(row.row)}</small>'
         f"{''.join(_cell(cell, head) for cell, (head, _papers) in zip(row.cells, heads, strict=True))}"
         for row in rows
     )

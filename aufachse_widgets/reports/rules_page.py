@@ -129,7 +129,7 @@ def _told(chapter: Chapter, place: Place) -> str:
     dealt = [told for told in chapter.told if told.card]
     said = _list(plain, place)
     if dealt:
-        said += f'<dl class="aa-rule-cards">{"".join(_card(told, place) for told in dealt)}</dl>'
+        said += f'<dl>{"".join(_card(told, place) for told in dealt)}</dl>'
     return said
 
 

@@ -15,7 +15,6 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import open_store
 from aufachse_widgets.tracking.facts import Paid
-from aufachse_widgets.widgets.css.wall import FOOT
 from tests.browser.conftest import DESK
 from tests.browser.test_access import read
 from tests.kit.linked_games import Linked, begun, busy
@@ -136,7 +135,7 @@ def test_it_fills_smaller_and_larger_walls(kept_games: Kept, open_page: Callable
     letters(page, scale)
     read(page, screenshots, "wall-six")
     box = page.locator(".aa-wall").bounding_box()
-    foot = round(FOOT * scale)  # where it is said who is connected
+    foot = round(46 * scale)  # where it is said who is connected
     assert box is not None and round(box["width"]) == size[0] and abs(box["height"] + foot - size[1]) <= 1
     last = page.locator(".aa-wall-players > li").last.bounding_box()
     assert last is not None and last["y"] + last["height"] < size[1] - foot

@@ -5,30 +5,40 @@ import re
 import pytest
 
 from aufachse_widgets.drawing import palette
-from aufachse_widgets.widgets.css import base, cab, colours, device, ending, exercise, lobby, notices, position, rules, start, told_cab, wall
-from aufachse_widgets.widgets.css import map as map_css
-from aufachse_widgets.widgets.css import play as play_css
-from aufachse_widgets.widgets.css import track as track_css
+from aufachse_widgets.drawing.palette import SEAT_COLOURS
+from aufachse_widgets.frontend.stylesheets import STYLES, stylesheet
+from aufachse_widgets.frontend.tokens import DARK, LIGHT
+from aufachse_widgets.widgets.css.placed import PLACED
 from tests.drawing.test_palette import contrast
 
-SHEETS = {
-    "base": base.BASE, "map": map_css.MAP, "play": play_css.PLAY, "start": start.START, "track": track_css.TRACK, "notices": notices.NOTICES,
-    "device": device.DEVICE, "ending": ending.ENDING, "position": position.POSITION, "told cab": told_cab.TOLD_CAB,
-    "cab": cab.CAB, "lobby": lobby.LOBBY, "wall": wall.WALL, "exercise": exercise.EXERCISE, "rules": rules.RULES,
-}  # fmt: skip
+SHEETS = {file.stem: stylesheet(file.stem, PLACED) for file in sorted(STYLES.glob("*.css"))}
+SEATS = tuple(colour.id for colour in SEAT_COLOURS)
+READ: dict[str, tuple[str, ...]] = {
+    "ink": ("paper", "yellow", "yellow-hover", "orange", "wash", "stripe", "hover", "note", "alarm", *[f"tint-{id}" for id in SEATS]),
+    "paper": ("blue", "blue-hover", "ink"),
+    "blue": ("paper", "wash", "hover", "note"),
+    "red": ("paper",),
+    "grey": ("paper", "wash", "off-wash", "note", "hover", *[f"tint-{id}" for id in SEATS]),
+    "haul-ink": ("haul-wash",),
+    "cover-ink": ("cover",),
+    **{f"edge-{id}": ("paper", f"tint-{id}") for id in SEATS},
+    **{f"on-{id}": (f"paint-{id}",) for id in SEATS},
+}
+"""Which colours text may have, and on what it then can be read (contrast of 4.5 or more)."""
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-@pytest.mark.parametrize(("text", "ground"), [(text, ground) for text, grounds in colours.READ.items() for ground in grounds])
+@pytest.mark.parametrize(("text", "ground"), [(text, ground) for text, grounds in READ.items() for ground in grounds])
 def test_text_can_be_read(text: str, ground: str, dark: bool) -> None:
-    assert contrast(colours.PAIRS[text][dark], colours.PAIRS[ground][dark]) >= 4.5
+    tokens = DARK if dark else LIGHT
+    assert contrast(tokens[text], tokens[ground]) >= 4.5
 
 
 @pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 def test_outlines_can_be_seen(dark: bool) -> None:
-    paper = colours.PAIRS["paper"][dark]
+    tokens = DARK if dark else LIGHT
     for line in ("blue", "ink", "field", "red"):
-        assert contrast(colours.PAIRS[line][dark], paper) >= 3, line
+        assert contrast(tokens[line], tokens["paper"]) >= 3, line
 
 
 @pytest.mark.parametrize("sheet", SHEETS)
@@ -38,9 +48,9 @@ def test_every_variable_that_a_sheet_uses_is_given(sheet: str) -> None:
     assert used <= own
 
 
-@pytest.mark.parametrize("sheet", SHEETS)
+@pytest.mark.parametrize("sheet", [name for name in SHEETS if name != "tokens"])
 def test_text_of_a_colour_that_stays_stands_on_one_that_stays(sheet: str) -> None:
-    for rule in re.findall(r"{([^{}]*)}", SHEETS[sheet].replace(colours.COLOURS, "")):
+    for rule in re.findall(r"{([^{}]*)}", SHEETS[sheet]):
         if text := re.search(r"(?:^|[;\s])color:(#[0-9a-f]{3,6})\b", rule):
             grounds = re.findall(r"#[0-9a-f]{6}\b", re.search(r"background:([^;]+)", rule)[1])
             assert grounds, rule
@@ -55,6 +65,25 @@ def test_what_lies_over_the_page_is_as_light_or_dark_as_the_page(sheet: str) -> 
 def test_no_height_is_called_like_a_colour() -> None:
     """A name that stood for both would make the place of whatever is reckoned with it invalid."""
     reckoned = {name for css in SHEETS.values() for name in re.findall(r"calc\([^;]*?var\((--[\w-]+)", css)}
-    colour_names = {f"--aa-{name}" for name in re.findall(r"--aa-([\w-]+):\s*#", base.BASE)}
+    colour_names = {f"--aa-{name}" for name in re.findall(r"--aa-([\w-]+):\s*#", SHEETS["tokens"])}
     assert "--aa-present" in reckoned and "--aa-line" in colour_names
     assert not reckoned & colour_names
+
+
+def test_both_kinds_of_page_have_all_tokens() -> None:
+    """The dark ones stand twice: for pages as dark as the system, and as dark as JupyterLab's theme."""
+    _always, light, dark = re.split(r"/\* (?:Light|Dark)\. \*/", (STYLES / "tokens.css").read_text("utf-8"))
+    system, theme = (dict(re.findall(r"--aa-([\w-]+): ([^;]+);", part)) for part in dark.split("body[data-jp-theme-light"))
+    assert system == theme and system.keys() == dict(re.findall(r"--aa-([\w-]+): ([^;]+);", light)).keys()
+
+
+def test_what_lies_over_what_is_named() -> None:
+    levels = [int(value) for name, value in LIGHT.items() if name.startswith("z-")]
+    assert len(levels) == 8 and levels == sorted(levels)
+    for name, sheet in SHEETS.items():
+        assert not [level for level in re.findall(r"z-index: ?(\d+)", sheet) if int(level) >= levels[0]], name
+
+
+def test_each_place_for_computed_rules_has_some_and_none_is_left_over() -> None:
+    asked = {name for file in STYLES.glob("*.css") for name in re.findall(r"/\* placed: ([a-z_]+) \*/", file.read_text("utf-8"))}
+    assert asked == PLACED.keys()

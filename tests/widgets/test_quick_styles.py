@@ -5,12 +5,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from aufachse_widgets.widgets.css.cab import CAB
-from aufachse_widgets.widgets.css.sheet import STYLESHEET
-from aufachse_widgets.widgets.css.track import TRACK
-from aufachse_widgets.widgets.css.wall import WALL
+from aufachse_widgets.frontend.stylesheets import stylesheet
+from aufachse_widgets.widgets.css.placed import PLACED
+from aufachse_widgets.widgets.css.sheet import SHARED
 
-SHEETS = STYLESHEET + TRACK + CAB + WALL
+SHEETS = "".join(stylesheet(name, PLACED) for name in (*SHARED, "track", "cab", "wall"))
 CHANGING = (":hover", ":focus", ":active", ".mod-active")  # with every press
 
 

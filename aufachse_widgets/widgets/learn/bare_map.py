@@ -31,7 +31,6 @@ class BareMap(BoardMap[Session]):
     ) -> None:
         self._among, self._chosen = tuple(among), chosen
         super().__init__(Session.new(edition, (Seat("Ada"), Seat("Ben")), seed="nobody plays"), alone=alone)
-        self.add_class("aa-baremap")
 
     def build(self) -> None:
         super().build()

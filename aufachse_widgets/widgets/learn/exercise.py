@@ -13,7 +13,6 @@ from traitlets import Bunch, Instance
 from ...exercises.child_check import ChildCheck
 from ...exercises.exercise import Choice, Code, Exercise, Number, Spaces, Verdict
 from ...words.language import _
-from ..css.exercise import EXERCISE
 from ..css.sheet import Style, shared_style
 from ..parts.buttons import make_button
 from ..parts.errors import Troubled, guard
@@ -46,7 +45,7 @@ class ExerciseView(ipywidgets.VBox, Troubled):
         self._pressed = float("-inf")
         self._checking = threading.RLock()
         self.button = make_button(_("Check"), guard(lambda button: self._press(), self), "aa-primary", page=self)
-        self.children = (question, *self._form(), self.said, self.trouble, Style(EXERCISE), shared_style())
+        self.children = (question, *self._form(), self.said, self.trouble, Style("exercise"), shared_style())
         self.add_class("aa-panel").add_class("aa-exercise")
         self.observe(self._error_changed, names="error")
         if self.field is not None:

@@ -49,7 +49,7 @@ class Guide(Panel[LessonSession]):
     def build(self) -> None:
         self.add_class("aa-hidden")
         self._said = (-1, -1)
-        self.again = self.button(_("What now?"), self.say_again, "aa-quiet", "aa-tool", "aa-what-now")
+        self.again = self.button(_("What now?"), self.say_again, "aa-quiet", "aa-tool")
         self.chapters = self.button(_("Chapters"), self._list, "aa-quiet", "aa-tool")
         self.buttons = (self.again, self.chapters)
 

@@ -13,7 +13,6 @@ from ...reports.rules_page import rules_file, rules_found, rules_parts, side_by_
 from ...words.language import _
 from ...words.rulebook.facts import FEWEST
 from ...words.rulebook.place import Place
-from ..css.rules import RULES
 from ..css.sheet import Style, shared_style
 from ..parts.buttons import make_button
 from ..parts.device import Device
@@ -55,7 +54,7 @@ class RulesView(ipywidgets.VBox, Troubled):
         self.told = ipywidgets.HTML()
         self.tools = ipywidgets.HBox([self.wanted, self.beside, self.printing]).add_class("aa-rules-tools")
         own = (shared_style(), self.device) if alone else ()
-        super().__init__([Style(RULES), self.asking, self.tools, self.told, *own])
+        super().__init__([Style("rules"), self.asking, self.tools, self.told, *own])
         self.presses = self.device.presses
         self.add_class("aa-rulesview")
         if alone:

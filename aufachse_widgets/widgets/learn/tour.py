@@ -15,7 +15,6 @@ from ...engine import Rules
 from ...exercises.pickups import Stop, aboard, city, earns, goods_of, legs, next_stops, tour_path
 from ...words import Speaker
 from ...words.language import _
-from ..css.exercise import EXERCISE
 from ..css.sheet import Style, shared_style
 from ..parts.buttons import make_button
 from ..parts.card import contract_card, cubes
@@ -54,7 +53,7 @@ class TourView(ipywidgets.VBox, Troubled):
             self.compared,
             self.map,
             self.trouble,
-            Style(EXERCISE),
+            Style("exercise"),
             shared_style(),
         )
         self.add_class("aa-panel").add_class("aa-lesson")

@@ -16,7 +16,6 @@ from ...engine import Rules, compile_rules
 from ...exercises.trips import Trips
 from ...words import Speaker
 from ...words.language import _, ngettext
-from ..css.exercise import EXERCISE
 from ..css.sheet import Style, shared_style
 from ..parts.buttons import make_button
 from ..parts.choices import Choices
@@ -67,7 +66,7 @@ class TripsView(ipywidgets.VBox, Troubled):
         super().__init__(goal=goal, start=self.starts[1])
         row = [ipywidgets.HBox([choices]).add_class("aa-row") for choices in (self._where, self._how_many, self._how)]
         buttons = ipywidgets.HBox([self.once, self.often]).add_class("aa-row")
-        self.children = (*row, buttons, self.said, self.chart, self.compared, self.trouble, Style(EXERCISE), shared_style())
+        self.children = (*row, buttons, self.said, self.chart, self.compared, self.trouble, Style("exercise"), shared_style())
         self.add_class("aa-panel").add_class("aa-lesson")
         self.observe(self._chosen, names=("goal", "start", "dice", "stop"))
         self.observe(self._error_changed, names="error")

@@ -46,5 +46,5 @@ def _held(rules: Rules, words: Speaker, player: Player, number: int, look: str, 
         notes.append(ngettext("needs {count} more space", "needs {count} more spaces", missing).format(count=missing))
     else:
         notes.append(_("fits"))
-    look = f"aa-held {look}" if missing <= 0 else f"aa-held aa-too-big {look}"
+    look = look if missing <= 0 else f"aa-too-big {look}"
     return contract_card(rules, words, number, notes, _("In hand"), look, bids=False, hint=hint)

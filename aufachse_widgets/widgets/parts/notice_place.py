@@ -213,10 +213,10 @@ def receipts_html(notices: Iterable[Notice]) -> str:
     """The newest lines, the latest last, with the number of those that are left out; empty where there is none.
 
     >>> receipts_html([Notice("receipt", lines=(text,)) for text in "abcde"])
-    '<div role="status"><p><small>and 2 earlier lines</small></p><p class="aa-receipt ">c</p>...'
+    '<div role="status"><p><small>and 2 earlier lines</small></p><p>c</p>...'
     """
     told = [(notice.look, line) for notice in notices for line in notice.lines]
     left = len(told) - LINES
     more = f"<p><small>{escape(ngettext('and {count} earlier line', 'and {count} earlier lines', left).format(count=left))}</small></p>"
-    said = "".join(f'<p class="aa-receipt {look}">{escape(line)}</p>' for look, line in told[-LINES:])
+    said = "".join(f'<p class="{look}">{escape(line)}</p>' if look else f"<p>{escape(line)}</p>" for look, line in told[-LINES:])
     return f'<div role="status">{more if left > 0 else ""}{said}</div>' if said else ""

@@ -166,7 +166,7 @@ class PlayOut(ipywidgets.VBox, Troubled):
         error = _("±: in 95 cases of 100, the average over very many games is no further off than this.")
         table = f'<table class="aa-spread"><tr>{head}</tr>{rows}</table>'
         return (
-            f'<p>{escape(said.format(count=count, turn=self._turn))}</p><div class="aa-spreadbox">{table}</div><p class="aa-small">{escape(error)}</p>'
+            f'<p>{escape(said.format(count=count, turn=self._turn))}</p><div>{table}</div><p class="aa-small">{escape(error)}</p>'
             f'{picture}<p class="aa-small">{escape(note)}</p>'
         )
 

@@ -84,7 +84,7 @@ class PositionBar(LookingBack):
         self._reason = Afterwards(guard(self._tell_reason, self))
         self.first = self._arrow("fast-backward", _("The beginning"), lambda: self._go(0), "aa-key-first")
         self.back = self._arrow("step-backward", _("A step back"), lambda: self._go(self._place() - 1), "aa-key-back")
-        self.play = self._arrow("play", _("Play from here"), self._play_pressed, "aa-playing")
+        self.play = self._arrow("play", _("Play from here"), self._play_pressed)
         self.forward = self._arrow("step-forward", _("A step forward"), lambda: self._go(self._place() + 1), "aa-key-forward")
         self.last = self._arrow("fast-forward", _("The last step"), lambda: self._go(len(self._steps) - 1), "aa-key-latest")
         self.slider = ipywidgets.IntSlider(min=0, max=1, readout=False, description=_("Step"), layout={"width": "auto"}).add_class("aa-steps")

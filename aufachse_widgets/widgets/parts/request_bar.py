@@ -27,7 +27,7 @@ class RequestBar(ipywidgets.VBox):
         self.yes = make_button(_("Agree"), wrap(lambda button: answered(True)), "aa-primary", page=page)
         self.no = make_button("", wrap(lambda button: answered(False)), "aa-quiet", page=page)
         super().__init__([self.said, ipywidgets.HBox([self.yes, self.no]).add_class("aa-row")])
-        self.add_class("aa-question").add_class("aa-request")
+        self.add_class("aa-question")
 
     def show(self, session: Session, frame: Frame) -> None:
         """Show what is asked in that frame, if anything is."""

@@ -31,7 +31,6 @@ class AdviceView(HintedPanel):
 
     def build(self) -> None:
         self._unlink()
-        self.add_class("aa-advice")
         self.switch = ipywidgets.ToggleButton(description=_("Hints"), icon="lightbulb-o")
         self.switch.add_class("aa-quiet").add_class("aa-tool").add_class("aa-hint-switch")
         self._switched = link((self.options, "hints"), (self.switch, "value"))

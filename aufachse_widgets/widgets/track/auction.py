@@ -37,7 +37,7 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         self._rivals: list[int] = []
         self._another = False  # whether it is a card that does not lie face up for all that is known
         self.ask = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Which public contract?"))}</div>')
-        self.public = Choices(self.desk.touch(self._public_chosen), self.desk).add_class("aa-big").add_class("aa-cards-choice")
+        self.public = Choices(self.desk.touch(self._public_chosen), self.desk).add_class("aa-big")
         self.chooser = chooser
         self.live = self.desk.button(_("Bid on everybody's phone"), self._live, "aa-primary", "aa-open")
         self.winner_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Who won it?"))}</div>').add_class("aa-wonby")

@@ -38,7 +38,6 @@ class BoxPanel(TrackPanel):
     """Contracts, cities, event cards: each a list that can be searched, a form, and files."""
 
     def build(self) -> None:
-        self.add_class("aa-boxpanel")
         self._part = 0
         self.parts = Choices(self.desk.touch(self._part_chosen), self.desk).add_class("aa-switch")
         self.count = ipywidgets.HTML()
@@ -55,13 +54,13 @@ class BoxPanel(TrackPanel):
         self.lon = ipywidgets.Text(description=_("Longitude"), placeholder=_("optional")).add_class("aa-amount")
         self.add_city = self.button(_("Add the city"), self._add_city, "aa-primary")
         self.city_list = ipywidgets.HTML()
-        self.cities = ipywidgets.VBox([self.city_name, self.lat, self.lon, self.add_city, self.city_list]).add_class("aa-plainform")
+        self.cities = ipywidgets.VBox([self.city_name, self.lat, self.lon, self.add_city, self.city_list])
 
         self.card_title = ipywidgets.Text(description=_("Title"), placeholder=_("an event card not in our data"))
         self.card_text = ipywidgets.Textarea(description=_("Text"), placeholder=_("what it says"))
         self.add_card = self.button(_("Add the event card"), self._add_card, "aa-primary")
         self.card_list = ipywidgets.HTML()
-        self.cards = ipywidgets.VBox([self.card_title, self.card_text, self.add_card, self.card_list]).add_class("aa-plainform")
+        self.cards = ipywidgets.VBox([self.card_title, self.card_text, self.add_card, self.card_list])
 
         self.save = self.button(_("Save as a CSV file"), self._save, "aa-quiet")
         self.separator = SeparatorChoice(self.desk)

@@ -27,7 +27,6 @@ class RollRow(AtDesk, ipywidgets.VBox):
         self.dice = [0] * self.count
         self.title = ipywidgets.HTML()
         self.rows = [Choices(self.desk.touch(partial(self._pressed, die)), self.desk).add_class("aa-digits") for die in range(self.count)]
-        self.rows[0].add_class("aa-first-die")
         super().__init__([self.title, *self.rows])
         self.add_class("aa-rollrow")
 

@@ -27,7 +27,6 @@ class EndPanel(TrackPanel):
     """The game and the position that are shown."""
 
     def build(self) -> None:
-        self.add_class("aa-endpanel")
         self.left = ipywidgets.HTML()
         self.finish = self.button(_("The game ends now"), self._finish, "aa-accent")
         self.story = ipywidgets.HTML().add_class("aa-story")

@@ -30,7 +30,6 @@ class TrackPanel(Panel[Tracker]):
         self.presses = self.desk.presses
         super().__init__(session, alone=desk is None, **kwargs)
         self.desk.presses = self.presses  # a panel alone has a device of its own
-        self.add_class("aa-track-panel")
         self.desk.observe(self._desk_moved, names="session")
         self.desk.error = self.desk.error or self.error
         # An error is shown once for all, on top of the screen.

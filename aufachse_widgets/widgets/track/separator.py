@@ -18,7 +18,6 @@ class SeparatorChoice(ipywidgets.Dropdown):
         self.desk = desk
         ways = [(_("commas, as in English"), ","), (_("semicolons, as in German"), ";"), (_("tabs"), "\t")]
         super().__init__(description=_("Separated by"), options=ways, value=desk.separator)
-        self.add_class("aa-separator")
         self.observe(guard(self._chosen, desk), names="value")
 
     def _chosen(self, change: Bunch) -> None:

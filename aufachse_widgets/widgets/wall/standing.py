@@ -22,7 +22,6 @@ class WallStanding(WallPanel):
     """A row for each player, in the order in which they sit; when the game is over, in the order of their places. Below, a meter for the end."""
 
     def build(self) -> None:
-        self.add_class("aa-wall-standing")
         self.players = ipywidgets.HTML()
         self.end = ipywidgets.HTML().add_class("aa-wall-end")
         self.children = (self.players, self.end)

@@ -9,7 +9,7 @@ from ipywidgets.widgets.widget import _instances
 from aufachse_widgets.engine.actions import EndTurn, Place
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
-from aufachse_widgets.widgets.css.sheet import STYLESHEET, shared_style
+from aufachse_widgets.widgets.css.sheet import shared_style
 from aufachse_widgets.widgets.parts.device import Device
 from aufachse_widgets.widgets.parts.errors import guard
 from aufachse_widgets.widgets.parts.panel import PlayPanel
@@ -130,7 +130,7 @@ def test_the_stylesheet_is_there_once_for_all_panels(session):
     one.children = ()
     assert one.children[-1] is shared_style()
     assert Shown(session, alone=False).children[-1] is not shared_style()
-    assert STYLESHEET.count("{") == STYLESHEET.count("}")
+    assert shared_style().value.count("{") == shared_style().value.count("}")
 
 
 def test_a_panel_alone_has_a_device_of_its_own(session):

@@ -1,0 +1,1 @@
+"""What browsers are given: styles as files, and what Python reads in them."""

@@ -1,0 +1,122 @@
+"""The rules that Python computes: for numbered places (cards, buttons, bids), and for each seat's colour. The stylesheets say where they come."""
+
+from __future__ import annotations
+
+from ...drawing.palette import SEAT_COLOURS
+
+PLACES = range(12)
+"""The places of the market."""
+CARDS = range(30)
+"""The places of a hand."""
+ROWS = 10
+"""Rows of buttons, at most, from the foot of a narrow screen upwards."""
+THREE_ROWS = ", ".join(f".aa-can-{place}" for place in (4, 5, 6, *range(9, 20)))
+THREE_ROWS_ABREAST = ", ".join(f".aa-can-{place}" for place in (5, 6, *range(9, 20)))
+ABOVE = ((7, 8, 3), (9, 10, 4), (11, 6, 5), (14, 13, 12), (17, 16, 15))
+"""The rows of buttons from below on a narrow screen, the first of them at the right, beside the corners in use."""
+
+
+def _seats() -> str:
+    """Each seat's colours as variables."""
+    return "\n".join(
+        f".aa-seat-{colour.id} {{ --seat:var(--aa-paint-{colour.id});--seat-ink:var(--aa-on-{colour.id});--seat-tint:var(--aa-tint-{colour.id});"
+        f"--seat-edge:var(--aa-edge-{colour.id}); }}"
+        for colour in SEAT_COLOURS
+    )
+
+
+def _seats_in_log() -> str:
+    return "\n".join(
+        f".aa-loglines button:has(.aa-of-{colour.id}) {{ border-left-color:var(--aa-paint-{colour.id}); background:var(--aa-tint-{colour.id}); }} "
+        f".aa-loglines .aa-of-{colour.id} {{ color:var(--aa-edge-{colour.id}); }}"
+        for colour in SEAT_COLOURS
+    )
+
+
+def _seats_on_buttons() -> str:
+    button = ".aa-track .widget-toggle-button.jupyter-button"
+    return "\n".join(
+        f"{button}:has(.aa-of-{colour.id}) {{ border-color:var(--aa-edge-{colour.id}); border-left:10px solid var(--aa-paint-{colour.id}); "
+        f"background:var(--aa-tint-{colour.id}); color:var(--aa-ink); }}\n"
+        f"{button}.mod-active:has(.aa-of-{colour.id}):enabled {{ background:var(--aa-paint-{colour.id}); color:var(--aa-on-{colour.id}); "
+        f"border-color:var(--aa-edge-{colour.id}); }}"
+        for colour in SEAT_COLOURS
+    )
+
+
+def _laid(box: str, columns: int, places: range, rows: int, first: int = 1) -> list[str]:
+    """Each card of a grid in its column, and the button that selects it over it."""
+    spots = [(place, 1 + place % columns, first + place // columns * rows) for place in places]
+    return [f"{box} .aa-at-{place}, {box} > .aa-picks button:nth-child({place + 1}) {{ grid-area:{row} / {column}; }}" for place, column, row in spots]
+
+
+def _grid(columns: int) -> str:
+    """Each card of the market in its column, its button below it."""
+    spots = [(place, 1 + place % columns, 1 + place // columns * 2) for place in PLACES]
+    cards = _laid(".aa-slots", columns, PLACES, 2)
+    return "\n".join([*cards, *[f".aa-slots > .aa-call-{place} {{ grid-area:{row + 1} / {column}; }}" for place, column, row in spots]])
+
+
+def _over() -> str:
+    """Said by variables, not by rules for the buttons: where ":has" stands before buttons, the browser looks at every button of the page with each press."""
+    return "\n".join(
+        f":is(.aa-hold, .aa-slots):has(.aa-at-{place}) > .aa-picks {{ --at-{place}:block; }} "
+        f".aa-panel .aa-picks button.jupyter-button:nth-child({place + 1}) {{ display:var(--at-{place}, none); }}"
+        for place in CARDS
+    )
+
+
+def _pointed(beside: str, kind: str, cards: range) -> str:
+    """The way of a card is seen while the mouse or the focus is on the button over it. Cards are looked for behind the map only: what is pressed on
+    the map itself then asks the browser nothing."""
+    return "\n".join(
+        f"{beside} .aa-picks button:nth-child({place + 1}):is(:hover, :focus-visible)) .aa-cardways .aa-way-{kind}{place} {{ opacity:1; }}" for place in cards
+    )
+
+
+def _buttons(main: int, step: int, rows: tuple[tuple[int, ...], ...]) -> str:
+    """Where the buttons of the action bar lie: three in row ``main``, below or above it (``step``) these rows of places, from the left."""
+    spots = [(place, main, 1 + 4 * place, 4) for place in range(3)]
+    for number, row in enumerate(rows, 1):
+        wide = 12 // len(row)
+        spots += [(place, main + step * number, 1 + wide * column, wide) for column, place in enumerate(row)]
+    return "\n".join(f".aa-actions > .aa-on-{place} {{ grid-area:{row} / {column} / auto / span {wide}; }}" for place, row, column, wide in spots if row > 0)
+
+
+def _squeezed(media: str, rows: str) -> str:
+    """Three rows of buttons in the room of two."""
+    return f"""@media {media} {{
+  .aa-game .aa-actions:is({rows}) {{ grid-auto-rows:minmax(0, 1fr) !important; }}
+  .aa-head > .aa-actionbar .aa-actions:is({rows}) > .jupyter-button.jupyter-button {{ min-height:0; height:auto; padding:0 4px; font-size:12px;
+    line-height:1.05; }}
+}}"""
+
+
+def _shown(boxes: str, names: range | tuple[str, ...], button: str) -> str:
+    """One class on a box shows one of its buttons: a single message, however many buttons change."""
+    return "\n".join(f"{boxes}.aa-can-{name} > {button.format(name)} {{ display:block; }}" for name in names)
+
+
+PLACED = {
+    "seats": _seats(),
+    "seats_in_log": _seats_in_log(),
+    "seats_on_buttons": _seats_on_buttons(),
+    "slots": _shown(".aa-slots", PLACES, ".aa-call-{}"),
+    "dealing": _shown(".aa-dealing", ("aa-buy-small", "aa-buy-large", "aa-sell-small", "aa-sell-large"), ".{}"),
+    "grid_two": _grid(2),
+    "grid_four": _grid(4),
+    "hold": "\n".join(_laid(".aa-hold", 2, CARDS, 1, 2)),
+    "over": _over(),
+    "picked": "\n".join(
+        f".aa-panel .aa-picks.aa-picked-{place} button.jupyter-button:nth-child({place + 1}) {{ border-color:var(--aa-blue); }}" for place in CARDS
+    ),
+    "pointed_market": _pointed(".aa-map:has(~ .aa-market", "m", PLACES),
+    "pointed_hand": _pointed(".aa-left:has(~ .aa-right > .aa-hand", "h", CARDS),
+    # Trailers (places 7 to 10) at the end of a row, all else before them.
+    "actions": _shown(".aa-panel .aa-actions", range(20), ".aa-on-{}") + "\n" + _buttons(1, 1, ((3, 7, 8), (4, 9, 10), (5, 6, 11), (12, 13, 14), (15, 16, 17))),
+    "abreast": _buttons(1, 1, ((3, 4, 7, 8), (5, 6, 9, 10), (11, 12, 13, 14), (15, 16, 17, 18))),
+    "upwards": _buttons(ROWS, -1, ABOVE),
+    "squeezed": _squeezed("(min-width:901px) and (max-width:1199px)", THREE_ROWS) + "\n" + _squeezed("(min-width:1200px)", THREE_ROWS_ABREAST),
+    "new": "\n".join(f".aa-tabs .aa-new-{tab} button:nth-child({tab + 1})::after {{ display:block; }}" for tab in range(4)),
+}
+"""By name, the rules that take the place of ``/* placed: name */``."""
