@@ -7,9 +7,10 @@ from html import escape
 
 from msgspec import Struct
 
+from ..frontend.tokens import LIGHT
 from .palette import GREY, GRID, INK, PAPER
 
-FONT = "'Noto Sans','Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif"
+FONT = LIGHT["font-plain"]
 
 
 class Axes(Struct, frozen=True):

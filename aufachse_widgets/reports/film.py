@@ -22,7 +22,7 @@ from ..words.language import _, language
 from ..words.speaker import Speaker
 from ..words.table import speaker_of
 from .film_data import TurningPoint, encode, reel
-from .film_style import FILM, PAGE
+from .style import FILM, FILM_PAGE
 
 SPEEDS = (0.5, 1, 2, 4, 8)
 
@@ -59,7 +59,7 @@ def film(screenplay: Screenplay, turning: Sequence[TurningPoint] = (), *, title:
         f'<!DOCTYPE html><html lang="{escape(language())}"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{policy}">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{PAGE}</style></head>"
+        f"<title>{escape(title)}</title><style>{FILM_PAGE}</style></head>"
         f'<body><header class="film-title"><h1>{escape(title)}</h1><p>{escape(" · ".join(facts))}</p></header>'
         f"<main>{body(screenplay, turning)}</main><script>{code}</script></body></html>"
     )

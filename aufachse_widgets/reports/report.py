@@ -24,7 +24,7 @@ from ..tracking.log import Remark
 from ..words import rules_text
 from ..words.language import _, language, ngettext
 from ..words.table import speaker_of
-from .style import STYLE
+from .style import REPORT
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"  # no browser will fetch or run anything, whatever a name says
 BESIDE = 4  # players whose money has room side by side on a phone, after what it was for
@@ -69,7 +69,7 @@ class _Report:
             f'<!DOCTYPE html><html lang="{escape(language())}"><head><meta charset="utf-8">'
             f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
             '<meta name="viewport" content="width=device-width,initial-scale=1">'
-            f"<title>{escape(title)}</title><style>{STYLE}</style></head>"
+            f"<title>{escape(title)}</title><style>{REPORT}</style></head>"
             f"<body>{self.head(title, played)}<main>{''.join(self.sections())}{self.story()}</main></body></html>"
         )
 

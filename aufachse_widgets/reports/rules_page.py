@@ -16,7 +16,7 @@ from ..words.rulebook.parts import Chapter, WordedRule
 from ..words.rulebook.place import Place
 from ..words.rulebook.search import find
 from .printings import table
-from .rules_style import STYLE
+from .style import RULES
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"  # no browser will fetch or run anything, whatever a name says
 NOWHERE = Place("")
@@ -46,7 +46,7 @@ def rules_file(rules: Rules, players: int = 0) -> str:
         f'<!DOCTYPE html><html lang="{escape(language())}"><head><meta charset="utf-8">'
         f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
         '<meta name="viewport" content="width=device-width,initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{STYLE}</style></head>"
+        f"<title>{escape(title)}</title><style>{RULES}</style></head>"
         f"<body><header><h1>Auf Achse</h1><p>{escape(title)}</p>{_changed(rules, players)}</header>"
         f'<main class="aa-rules">{sections}</main>{key(edition)}'
         f'<section class="aa-beside"><h2>{escape(_("The printings side by side"))}</h2>{beside}</section></body></html>'
@@ -129,7 +129,7 @@ def _told(chapter: Chapter, place: Place) -> str:
     dealt = [told for told in chapter.told if told.card]
     said = _list(plain, place)
     if dealt:
-        said += f'<dl>{"".join(_card(told, place) for told in dealt)}</dl>'
+        said += f"<dl>{''.join(_card(told, place) for told in dealt)}</dl>"
     return said
 
 

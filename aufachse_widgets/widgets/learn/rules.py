@@ -54,7 +54,7 @@ class RulesView(ipywidgets.VBox, Troubled):
         self.told = ipywidgets.HTML()
         self.tools = ipywidgets.HBox([self.wanted, self.beside, self.printing]).add_class("aa-rules-tools")
         own = (shared_style(), self.device) if alone else ()
-        super().__init__([Style("rules"), self.asking, self.tools, self.told, *own])
+        super().__init__([Style("sources", "rules"), self.asking, self.tools, self.told, *own])
         self.presses = self.device.presses
         self.add_class("aa-rulesview")
         if alone:

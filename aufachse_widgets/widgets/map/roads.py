@@ -67,13 +67,13 @@ def spot(x: float, y: float) -> str:
 def html(ground: Ground, name: str) -> str:
     """Road numbers, spaces and names, as HTML for the overlay; sent once. ``name`` is the CSS class of
     the map."""
-    parts = [shapes(name), '<div>']
+    parts = [shapes(name), "<div>"]
     parts += [f'<b class="aa-shield" style="{spot(x, y)}">{escape(road)}</b>' for road, x, y in ground.shields]
     parts.append("</div>")
     for id, space in ground.spaces.items():
         kind = "aa-city" if space.kind == "city" else "aa-event" if space.event else f"aa-{space.kind}"
         parts.append(f'<i class="{kind}" style="{spot(*ground.at[id])}"></i>')
-    parts.append('<div>')
+    parts.append("<div>")
     parts += [f'<b class="aa-name" style="{spot(*ground.at[id])}">{escape(ground.spaces[id].name)}</b>' for id in ground.cities]
     parts.append("</div>")
     return "".join(parts)

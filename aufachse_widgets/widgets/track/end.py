@@ -62,13 +62,13 @@ class EndPanel(TrackPanel):
 
     def _sections(self) -> str:
         from ...reports.report import sections as report_sections
-        from ...reports.style import STYLE
+        from ...reports.style import REPORT
 
         session, state = self.session, self.frame.state
         if self.frame.shown >= 0:
             return f"<p>{escape(_('Go back to the present to see how the game stands.'))}</p>"
         sections = report_sections(session.header, session.rules, session.log(), state)
-        return f"<style>.aa-story {{ {STYLE} }}</style>{''.join(sections)}"
+        return f"<style>.aa-story {{ {REPORT} }}</style>{''.join(sections)}"
 
     # Handed over ----------------------------------------------------------------------------------
 
