@@ -99,7 +99,7 @@ def _text(rules: Rules, thing: str) -> str:
         case "goal":
             return N_("The most money at the end wins. A contract pays for goods taken from one city to another; undelivered, it earns nothing.")
         case "placing" if edition.placing == "before_deal":
-            return N_("Put your truck where many roads meet: nobody has a contract yet, and you drive from there whatever you are dealt.")
+            return N_("Put your truck where many roads meet: nobody has a contract yet, and you start from there whatever you are dealt.")
         case "placing":
             return N_("Put your truck near a city where something can be loaded: you drive from there.")
         case "drive":

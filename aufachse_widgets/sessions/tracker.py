@@ -237,11 +237,11 @@ class Tracker(ToldScreen):
             case "answered":
                 return refuse("answered_already", "told", N_("that has been answered already; nothing was entered"))
             case "turn":
-                return refuse("of_an_earlier_turn", "told", N_("that question was about an earlier turn; nothing was entered. Add what is missing in the log"))
+                return refuse("of_an_earlier_turn", "told", N_("that question was about an earlier turn; nothing was entered. Add anything missing in the log"))
             case "undone":
-                return refuse("asked_of_the_undone", "told", N_("what that question was about was undone or changed; nothing was entered"))
+                return refuse("asked_of_the_undone", "told", N_("what that question was about has been undone or changed; nothing was entered"))
             case "own_turn":
-                return refuse("gone_on_to_you", "told", N_("the table has gone on to your turn; nothing was entered. Add what is missing in the log"))
+                return refuse("gone_on_to_you", "told", N_("it is your turn by now; nothing was entered. Add anything missing in the log"))
 
     def _was_told(self, moves: Sequence[Told], entries: int) -> bool:
         """Whether others have told all of that, and it counts, since the journal had so many entries."""

@@ -153,11 +153,11 @@ def _act(one: Change) -> str:
     if one.other >= 0:
         if one.sure:
             return _("{name}: pay another {amount} to {other}.") if one.more else _("{name}: pay {amount} back to {other}.")
-        return _("{name}: pay {amount} to {other}, if that isn't done.") if one.more else _("{name}: pay {amount} back to {other}, if you got it.")
+        return _("{name}: pay {amount} to {other}, if you haven't yet.") if one.more else _("{name}: pay {amount} back to {other}, if you got it.")
     if one.to_hand < 0:
         if one.sure:
             return _("{name}: pay another {amount} to the bank.") if one.more else _("{name}: pay {amount} back to the bank.")
-        return _("{name}: pay {amount} to the bank, if that isn't done.") if one.more else _("{name}: pay {amount} back to the bank, if you took it.")
+        return _("{name}: pay {amount} to the bank, if you haven't yet.") if one.more else _("{name}: pay {amount} back to the bank, if you took it.")
     if one.sure:
         return _("{name}: take another {amount} from the bank.") if one.more else _("{name}: take {amount} back from the bank.")
-    return _("{name}: take {amount} from the bank, if that isn't done.") if one.more else _("{name}: take {amount} back from the bank, if it was paid.")
+    return _("{name}: take {amount} from the bank, if you haven't yet.") if one.more else _("{name}: take {amount} back from the bank, if you paid it.")

@@ -163,17 +163,17 @@ def _wanted(words: Speaker, state: State, seat: int, chosen: int, offered: Itera
     """Why a public contract is to be called or taken, and which other one is worth more."""
     contract, calls = words.contract(chosen), words.rules.edition.has_auctions
     if sale_ends_game(state, seat, chosen):
-        said = _("Call an auction for {contract}: with that contract sold the game ends, and you lead.")
-        return ((said if calls else _("Take {contract}: with that contract gone the game ends, and you lead.")).format(contract=contract),)
+        said = _("Call an auction for {contract}: selling it ends the game, and you are ahead.")
+        return ((said if calls else _("Take {contract}: taking it ends the game, and you are ahead.")).format(contract=contract),)
     offer = contract_offer(words.rules, state, seat, chosen)
     gaps = {"contract": contract, "worth": worth_in_prose(words, offer), "bid": offer.pays}
     if offer.idle:
-        said = _("Call an auction for {contract}: it {worth}, but for nothing it is better than no contract.")
-        return ((said if calls else _("Take {contract}: it {worth}, but it is better than no contract.")).format(**gaps),)
+        said = _("Call an auction for {contract}: it {worth}, but getting it for nothing is better than having no contract.")
+        return ((said if calls else _("Take {contract}: it {worth}, but that is better than having no contract.")).format(**gaps),)
     if not calls:
         return (_("Take {contract}: it {worth}.").format(**gaps),)
     if offer.pays < 1:
-        return (_("Call an auction for {contract}: it {worth}, which no bid pays for, but if nobody bids it is yours for nothing.").format(**gaps),)
+        return (_("Call an auction for {contract}: it {worth}, too little for any bid, but if nobody bids you get it for nothing.").format(**gaps),)
     said = _("Call an auction for {contract}: it {worth}; it pays up to bid {bid}.").format(**gaps)
     most = _best_public(words, state, seat, offered)
     if most is None or most.worth < offer.worth + ROUND:
@@ -210,7 +210,7 @@ def _left(words: Speaker, offer: Offer, bid: int) -> str:
     """What a bid leaves of what the contract is worth."""
     if offer.nets[bid] < LITTLE:
         return _("At bid {bid} that leaves you next to nothing, but no rival gets it.").format(bid=bid)
-    said = _("At bid {bid} that leaves you about {amount}, with what would come in its place counted.")
+    said = _("At bid {bid} that leaves you about {amount}, allowing for the contract you would get instead.")
     return said.format(bid=bid, amount=about(words, offer.nets[bid]))
 
 

@@ -47,7 +47,7 @@ class Options(HasTraits):
     )
     hinted_people = Tuple(default_value=(), help="The names of those who like hints where several people share the screen.")
     coach = Bool(True, help="Explain each thing of the game, once on this device, when it first matters.").tag(
-        label=N_("Explain things when they first matter"), about=N_("Each once on this device; switch it off and on again to hear everything anew.")
+        label=N_("Explain things when they first matter"), about=N_("Each once on this device; switch it off and on again to hear everything again.")
     )
     explained = Unicode("", help="The things that were explained on this device, with commas between.")
     trip = Unicode("", help="The chapter of the first trip to go on with, and how many of its steps are done, with a colon between; empty: never begun.")

@@ -101,7 +101,7 @@ DRIVE = Section(
         ),
         Rule(
             ("early_stop_binding",),
-            N_("A truck that gives up points because a space is full, or because no other way is open to it, may do business in that city or not."),
+            N_("A truck that gives up points because a space is full, or because no other way is open to it, need not do business in that city."),
             where=lambda edition: edition.early_stop_binding,
             ours=True,
             section="6",

@@ -108,7 +108,7 @@ def the_auction_agrees(words: Speaker, frame: Frame) -> Counter[str]:
     assert worth_in_prose(words, offer) in answer and words.money(card.cost(bid)) in answer
     left = offer.worth - card.cost(lowest)
     assert then.startswith(f"At bid {lowest} that leaves you ")
-    assert (f"about {about(words, left)}, with what would come in its place counted." in then) == (left >= LITTLE)
+    assert (f"about {about(words, left)}, allowing for the contract you would get instead." in then) == (left >= LITTLE)
     return Counter({"worth a bid": 1, "match" if matches else "bid": 1})
 
 

@@ -252,7 +252,7 @@ SETTLED: dict[str, tuple[str, ...]] = {
     "before you answer a bid": ("schmidt-2007", "reference"),
     "is one payment": tuple(PRESETS),
     "fulfils a Sonderauftrag there": tuple(PRESETS),
-    "because no other way is open to it, may do business": ("czech",),
+    "because no other way is open to it, need not do business": ("czech",),
     "the sign waits until your truck has moved": tuple(PRESETS),
     "you keep the card, and may roll after your next load": ("fx-schmid-1987", "schmidt-2007", "children-1987", "children-2007"),
     "The construction sign never stands on a ferry space.": ("schmidt-2007", "children-2007"),
