@@ -2,7 +2,7 @@
 
     python -m tests.house
 
-A package stands on the floor above the highest of those that it imports; the picture is drawn anew, and kept with the change.
+A package stands on the floor above the highest of those that it imports; the picture is drawn again, and kept with the change.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Random games over all six editions, two to six players, every invariant checked at every step of each.
 
-``python -m tests.random_games`` plays 100,000 of them on all cores, at low priority; it goes on where it was stopped, and plays anew what was played by a
+``python -m tests.random_games`` plays 100,000 of them on all cores, at low priority; it goes on where it was stopped, and plays again what was played by a
 program that has changed since. A game that breaks an invariant is told with its seed, and does not stop the others. At each
 step it is checked that money and goods move only by lines of the log, that each card is in one place, that somebody may act, and now
 and then that no view shows or depends on a secret; and at the end of every tenth that a reader that shares no code finds the same winners

@@ -7,7 +7,7 @@ from tests.test_layers import ROOT
 
 
 def test_the_picture_in_the_documentation_is_up_to_date() -> None:
-    assert PICTURE.read_text("utf-8") == picture(), "draw it anew: python -m tests.house"
+    assert PICTURE.read_text("utf-8") == picture(), "draw it again: python -m tests.house"
 
 
 def test_every_package_is_in_the_picture() -> None:

@@ -27,12 +27,12 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "box": ("engine", "journal"),  # of the journal only the writing of files
     "tracking": ("engine", "journal", "box"),  # what was meant by what was told
     "words": BELOW_WORDS,  # everything that people read; nothing below translates
-    "advice": ("engine",),  # what a seat may know, reckoned with: pure functions on views
+    "advice": ("engine",),  # what follows from what a seat may know: pure functions on views
     "bots": ("engine", "advice"),  # a bot knows the rules and a view: no words, no journal
     "stats": (*BELOW_WORDS, "store", "words"),  # numbers and tables, of games that are kept, too
     "simulation": (*BELOW_WORDS, "store", "advice", "bots", "stats"),
     "lessons": ("engine",),  # what is taught and when: positions, steps, explanations
-    "exercises": (*BELOW_WORDS, "store", "words", "advice", "bots", "stats", "simulation", "lessons"),  # what the notebooks ask and reckon
+    "exercises": (*BELOW_WORDS, "store", "words", "advice", "bots", "stats", "simulation", "lessons"),  # what the notebooks ask and compute
     "sessions": (*BELOW_WORDS, "store", "words", "advice", "bots", "stats", "simulation", "lessons"),
     "frontend": (),  # what browsers are given: files, and what Python reads in them
     "drawing": (*BELOW_WORDS, "words", "stats", "frontend"),  # charts and maps draw what stats counts, so they stand above it

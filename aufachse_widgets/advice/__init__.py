@@ -1,7 +1,7 @@
 """Advice: what a seat may know, turned into distances, turns and suggestions.
 
 Pure functions on views (:func:`~aufachse_widgets.engine.view`): they look at nothing that the seat may not see, change
-nothing, and each says in its docstring by what model it reckons. Bots and screens use the same ones:
+nothing, and each says in its docstring by what model it computes. Bots and screens use the same ones:
 
 - :mod:`.distances`: ways in points, round signs;
 - :mod:`.turns`: how many turns a way takes by the dice, and the chance to stop on a space with the next roll;

@@ -75,8 +75,8 @@ def sign_hints(rules: Rules, view: State, seat: int) -> tuple[SignHint, ...]:
     [('leader', 1), ('next', 2), ('nobody', -1)]
     """
     spaces = [action.space for action in legal_actions(rules, view, seat) if isinstance(action, PlaceSign)]
-    reckoned = SignCosts(rules, view, seat)
-    costs = {space: reckoned.of(space) for space in spaces}
+    computed = SignCosts(rules, view, seat)
+    costs = {space: computed.of(space) for space in spaces}
     order = {space: place for place, space in enumerate(spaces)}
     hints: list[SignHint] = []
     for aim, target in _aims(view, seat, costs):
@@ -129,7 +129,7 @@ class SignCosts:
     hand that the seat knows, and from there to its destination. Unknown cards are not guessed at; of a player of whom nothing is known every
     city is an equally likely destination. A way is the shortest one in points, and the sign costs what it becomes longer, compared with
     no such sign on the board: the sign of the other kind stays. Where no way is left it counts as :data:`CUT_OFF` points. Waiting beside
-    the sign, full spaces and exact counts are not reckoned with.
+    the sign, full spaces and exact counts are not taken into account.
 
     >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
     >>> from aufachse_widgets.engine.phases import SignDue

@@ -33,7 +33,7 @@ def good_starts(rules: Rules, view: State, seat: int, most: int = SUGGESTED) -> 
     Model: a start is the better, the fewer points it is altogether from the starts of two of one's contracts, those that fit an empty
     truck (of equal ones that with the nearest start, then the one nearer to all others). Where the contracts are dealt later: the fewer
     points it is on average from the starts of all contracts in the deck, each as likely as any other. The way from a start to its destination,
-    which comes anyway, and what others will do are not reckoned with.
+    which comes anyway, and what others will do are not taken into account.
 
     >>> from aufachse_widgets.engine import compile_rules, new_game
     >>> rules = compile_rules("fx-schmid-1987")

@@ -20,9 +20,9 @@ class Stopping:
     Model: each turn one roll (of two dice either number), and of its legal drives the one that leaves the best chance of coming to a stop on the
     space in the turns that are left. The drives are the engine's: signs, full spaces, early stops, waiting beside a sign and a rolled 6 count as the
     rules have them. Everything else stays as it is: signs and other trucks do not move, nothing is loaded or delivered on the way, cards
-    move nobody; turns to be skipped are turns. A truck that stands on the space has to stop there anew.
+    move nobody; turns to be skipped are turns. A truck that stands on the space has to stop there again.
 
-    What was reckoned is kept, so that many spaces may be asked for.
+    What was computed is kept, so that many spaces may be asked for.
 
     >>> from aufachse_widgets.engine import PlayerAt, compile_rules, position
     >>> rules = compile_rules("fx-schmid-1987")

@@ -52,7 +52,7 @@ def expected_turns(rules: Rules, points: int) -> float:
 
     Model: each turn one roll, of two dice the higher number, all of it driven along the way; it ends with the roll that is
     enough. That holds for the start of a contract in hand and the destination of one aboard, where leftover points may be given up.
-    Signs that come later, full spaces, skipped turns and cards that move trucks are not reckoned with.
+    Signs that come later, full spaces, skipped turns and cards that move trucks are not taken into account.
 
     >>> from aufachse_widgets.engine import compile_rules
     >>> one, two = compile_rules("fx-schmid-1987"), compile_rules("schmidt-2007")
@@ -138,7 +138,7 @@ def turns_to(rules: Rules, space: str, exact: bool = True, shut: Closed = OPEN) 
     ``shut`` leaves open (with a 6 of 1 to 6; of two dice by either); where no way takes all points, as far as one leads. ``exact``:
     only a move that ends there by its full count will do (an auction, an event card of 2007); else it may also end early on the way
     past. Where the edition has no full roll, any move may end early, but that is no exact count. Other trucks, waiting beside a sign, skipped turns and cards
-    that move trucks are not reckoned with. Spaces from which no way leads there are left out; on ``space`` itself it takes 0. UnknownSpace for
+    that move trucks are not taken into account. Spaces from which no way leads there are left out; on ``space`` itself it takes 0. UnknownSpace for
     one that isn't on the board.
 
     >>> from aufachse_widgets.engine import compile_rules

@@ -1,4 +1,4 @@
-"""Where business is to be done: what the bots reckon with."""
+"""Where business is to be done: what the bots compute with."""
 
 from __future__ import annotations
 

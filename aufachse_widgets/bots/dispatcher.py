@@ -1,6 +1,6 @@
 """The dispatcher: plans all its contracts as one round of pick-ups and deliveries within its room and the turns that are left.
 
-Money values are in the edition's currency. What things are worth to it is reckoned by :mod:`~aufachse_widgets.advice.plan`; here stands
+Money values are in the edition's currency. What things are worth to it is computed by :mod:`~aufachse_widgets.advice.plan`; here stands
 what it does about it.
 """
 
@@ -122,7 +122,7 @@ class Desk:
         self._rivals: dict[int, tuple[Task, Outlook]] = {}
 
     def worths(self, legal: Sequence[Action]) -> list[float]:
-        """What each action adds; what ranks below one that is worth doing isn't reckoned, and stands as least."""
+        """What each action adds; what ranks below one that is worth doing isn't computed, and stands as least."""
         values, ranks = [-FIRST] * len(legal), [RANKS.get(type(action), 0) for action in legal]
         for rank in sorted(set(ranks), reverse=True):
             for place, action in enumerate(legal):

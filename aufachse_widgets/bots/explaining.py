@@ -38,7 +38,7 @@ class Explanation(Struct, frozen=True):
 def explain(rules: Rules, view: State, action: Action, temperament: Temperament = PLAIN) -> Explanation | None:
     """Why a dispatcher of that temperament takes an action in a position, as its seat sees it; None for what needs no reason, such as a roll.
 
-    It reckons anew, so it may be asked at any time, of any view, and of actions that a person thinks of too.
+    It computes it again, so it may be asked at any time, of any view, and of actions that a person thinks of too.
 
     >>> from aufachse_widgets.engine import PlayerAt, bidding, compile_rules, position
     >>> rules = compile_rules("fx-schmid-1987")

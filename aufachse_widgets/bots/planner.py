@@ -234,7 +234,7 @@ def ahead(rules: Rules, state: State, seat: int) -> float:
 
 
 def promise(rules: Rules, state: State, seat: int) -> float:
-    """What a seat has besides its money: its best plan, and what its trailers will still bring, as a dispatcher reckons when it buys them."""
+    """What a seat has besides its money: its best plan, and what its trailers will still bring, as a dispatcher computes when it buys them."""
     player = state.players[seat]
     worth = KEPT * best_plan(rules, open_task(rules, state, seat), outlook(rules, state, seat), WIDTH).worth
     share = (state.deck + len(cards_on(state))) / len(state.players)

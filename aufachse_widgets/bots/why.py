@@ -19,7 +19,7 @@ from .explaining import Explanation, explain
 TEMPERAMENTS: dict[str, Temperament] = {
     "dispatcher": PLAIN, "dispatcher-bold": BOLD, "dispatcher-careful": CAREFUL, "dispatcher-spoiler": SPOILER, "planner": PLAIN, "planner-quick": PLAIN,
 }  # fmt: skip
-"""The bots that reckon as a dispatcher does, by their codes."""
+"""The bots that compute as a dispatcher does, by their codes."""
 
 ENOUGH = {"learner": learner.has_enough, "courier": courier.has_enough}
 """The bots that buy nothing while they have so many contracts, by their codes."""

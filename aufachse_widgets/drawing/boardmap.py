@@ -1,7 +1,7 @@
 """The board as a small picture: the start page's, and one of each kept game with its trucks.
 
 The shipped board's land and roads are a file of the package (``data/board.svg``, a symbol that a page holds once and its pictures use), so that
-a page that only shows them need not read the base map. ``python -m aufachse_widgets.drawing.boardmap`` writes it anew.
+a page that only shows them need not read the base map. ``python -m aufachse_widgets.drawing.boardmap`` writes it again.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How many trips took one turn, two, three …, as bars, and what was reckoned beside them."""
+"""How many trips took one turn, two, three …, as bars, and what was computed beside them."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """All simple ways of up to six steps from a space, built when first asked for.
 
 The shipped board has 9,210 of them (9,570 with ferries): filtering them by bit masks is faster
-than searching anew for each roll.
+than searching again for each roll.
 """
 
 from __future__ import annotations

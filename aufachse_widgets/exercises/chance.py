@@ -70,7 +70,7 @@ def _expected(turns: Callable[[int], float]) -> Verdict:
         if abs(given - asked) < 1e-6:
             continue
         if float(turns(points)) != given:
-            return wrong(f"turns({points}) is another number each time: a simulation. It comes near {asked:.3f}, but you can reckon it exactly, without dice.")
+            return wrong(f"turns({points}) is another number each time: a simulation. It comes near {asked:.3f}, but you can compute it exactly, without dice.")
         if points > 1 and abs(given - asked) < CLOSE:
             return wrong(f"turns({points}) is {given:g}, and the engine's own reckoning says {asked:.6f}: don't round it.")
         if points == 0:

@@ -1,4 +1,4 @@
-"""One truck on its way to a city, by the engine's own drives: driven with dice, and reckoned as a Markov chain."""
+"""One truck on its way to a city, by the engine's own drives: driven with dice, and computed as a Markov chain."""
 
 from __future__ import annotations
 

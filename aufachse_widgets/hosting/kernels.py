@@ -256,7 +256,7 @@ class WarmProvisioner(LocalProvisioner):  # type: ignore[misc]
         return await super().launch_kernel(cmd, **kwargs)
 
     async def _choose_ports(self, kwargs: Mapping[str, Any]) -> None:
-        """Choose ports anew: any program may take one between the moment in which it is found to be free and that in which the kernel wants it, and
+        """Choose ports again: any program may take one between the moment in which it is found to be free and that in which the kernel wants it, and
         Jupyter would try the same ones again and again."""
         await self.cleanup()
         self.ports_cached = False

@@ -144,7 +144,7 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
         await self.send(loading_page(self.base_url, page_scripts.addresses))
         try:
             async for part in self.get_generator(path=path):
-                if self._ended:  # Voilà would wait for it for ever
+                if self._ended:  # Voilà would wait for it forever
                     raise ChildProcessError("the kernel ended before the page was made")
                 await self.send(part)  # the page is made to its end, even if nobody takes it: what makes it would complain at length
         except Exception:

@@ -149,7 +149,7 @@ class BaseSession(Reaching, Generic[P, V]):
     # Showing --------------------------------------------------------------------------------------
 
     def _show(self, events: Iterable[Happened] = (), others: bool = False) -> None:
-        """Set the frame anew; ``events`` have happened since the one before, ``others`` of the table entered them."""
+        """Set the frame again; ``events`` have happened since the one before, ``others`` of the table entered them."""
         self._number += 1
         self.frame = self._compose(self._number, tuple(events), others)
 

@@ -71,7 +71,7 @@ class Rest:
             if left is not None and left <= 0:
                 return
             self._changed.clear()
-            # Not wait_for: before Python 3.12 who is called off at the moment of a change goes on waiting, and the loop's end waits for it for ever.
+            # Not wait_for: before Python 3.12 who is called off at the moment of a change goes on waiting, and the loop's end waits for it forever.
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(left):
                     await self._changed.wait()

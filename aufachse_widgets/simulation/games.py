@@ -54,7 +54,7 @@ def simulate(
 
     A bot that fails is told in ``failures`` of the game, and a random legal action is taken for it; with ``strict`` what it raised is
     raised, for those who write one. ``journals``: each result holds the game's file; or, where it is a folder, each file is put there
-    as soon as its game is over. ``keep``: so many results stay for a second look, the others are played anew: memory does not grow
+    as soon as its game is over. ``keep``: so many results stay for a second look, the others are played again: memory does not grow
     with the games. ``most_entries``: where a game is stopped that does not end.
 
     Raises :class:`SimulationError`, UnknownBot, BotError, EditionError, BoardError and ContractError at once for what cannot be played.

@@ -1,4 +1,4 @@
-"""A game handed over to bots from the position that it stands at: played to its end many times, with what nobody knows drawn anew each time."""
+"""A game handed over to bots from the position that it stands at: played to its end many times, with what nobody knows drawn again each time."""
 
 from __future__ import annotations
 

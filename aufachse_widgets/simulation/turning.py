@@ -1,7 +1,7 @@
 """Where a game turned: the turns that moved the chances to win most, found by going on from the end of each many times.
 
 From the end of each turn the game is played on by one bot in every seat, a few times; the turns that moved the chances most are then
-looked at anew, with more games and other chance, since of many rough numbers the largest are mostly the luckiest. Games of the same number have
+looked at again, with more games and other chance, since of many rough numbers the largest are mostly the luckiest. Games of the same number have
 their chance in common from wherever they go on, so that what two of them differ in comes from the turn between them more than from the dice.
 """
 
@@ -71,7 +71,7 @@ class Search:
         self._hurried = False
         self._rough: list[list[tuple[float, ...]]] = [[] for _end in self.ends]
         self._fine: dict[int, list[tuple[float, ...]]] = {}
-        self._turns: list[tuple[int, int]] = []  # those that are looked at anew
+        self._turns: list[tuple[int, int]] = []  # those that are looked at again
 
     def slices(self) -> Iterator[None]:
         """Plays all games, slice by slice."""
@@ -89,7 +89,7 @@ class Search:
                 yield from self._played(self.ends[place], number, self._fine[place])
 
     def hurry(self) -> None:
-        """Time is short: look anew at what is the largest by now."""
+        """Time is short: look again at what is the largest by now."""
         self._hurried = True
 
     @property

@@ -187,7 +187,7 @@ def card_worth(rules: Rules, situation: Situation, card: str) -> Worth:
 
 class EventDeck:
     """The event cards that may come up next, as the log tells of them (row 16: after use under the deck, out of the game, or
-    set aside and shuffled anew).
+    set aside and shuffled again).
 
     >>> from aufachse_widgets.engine import preset
     >>> deck = EventDeck(preset("czech").with_changes(event_cards=("Beifahrer", "Radarfalle")))

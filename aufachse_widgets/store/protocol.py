@@ -42,7 +42,7 @@ class NotAllowed(StoreError):
 
 
 class Conflict(StoreError):
-    """Someone else appended first: read what is new, and decide anew."""
+    """Someone else appended first: read what is new, and decide again."""
 
 
 class Progress(Struct, frozen=True):

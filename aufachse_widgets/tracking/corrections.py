@@ -208,7 +208,7 @@ def _grow(t: Teller, fact: Any) -> None:
 
 
 def _board(t: Teller) -> Any:
-    # The rules' board holds the box's cities already; they are put beside it anew.
+    # The rules' board holds the box's cities already; they are put beside it again.
     own = {city.id for city in t.table.box.cities}
     board = t.rules.board
     return replace(board, spaces=tuple(space for space in board.spaces if space.id not in own)) if own else board

@@ -123,7 +123,7 @@ class OthersBid(Happened, frozen=True, gc=False, tag="others_bid"):
 
 
 class ContractTyped(Happened, frozen=True, gc=False, tag="typed"):
-    """A contract card of this box was typed, or typed anew."""
+    """A contract card of this box was typed, or typed again."""
 
     contract: int
 

@@ -51,7 +51,7 @@ def orders(rules: Rules, hand: frozenset[int], loaded: frozenset[int], free: int
 
 
 def worth(rules: Rules, task: Task, ahead: Outlook, order: Sequence[Step]) -> float:
-    """What an order is worth, reckoned step by step as the model says."""
+    """What an order is worth, computed step by step as the model says."""
     going_on, left = tables(ahead)
     turns, value, space, ended = float(task.waits), 0.0, task.space, not task.here
     for number, loads in order:

@@ -44,8 +44,8 @@ def test_three_different_legal_spaces_with_what_they_cost(edition: str, players:
         assert {hint.space for hint in hints} <= legal
         for hint in hints:
             assert [cost.seat for cost in hint.costs] == list(range(players))
-        reckoned = SignCosts(rules, known, 0)
-        costs = [reckoned.of(space) for space in legal]
+        computed = SignCosts(rules, known, 0)
+        costs = [computed.of(space) for space in legal]
         hindered = [seat for seat in range(1, players) if any(cost[seat].points > 0 for cost in costs)]
         richest = max(range(1, players), key=lambda seat: (state.players[seat].money, -seat))
         order = [richest, *(seat for seat in range(1, players) if seat != richest)]
@@ -64,7 +64,7 @@ def test_three_different_legal_spaces_with_what_they_cost(edition: str, players:
 
 
 def brute(rules: Rules, state: State, seat: int, legs: list[Leg], space: str) -> Cost:
-    """The cost of a sign with every way searched for anew."""
+    """The cost of a sign with every way searched for again."""
     total, worst = 0.0, None
     for leg in legs:
         before = rules.distance(leg.start, leg.end)
@@ -80,14 +80,14 @@ def brute(rules: Rules, state: State, seat: int, legs: list[Leg], space: str) ->
 def test_every_cost_is_that_of_a_search_from_scratch() -> None:
     rules = compile_rules("fx-schmid-1987")
     state = table(rules, 3, 3)
-    reckoned = SignCosts(rules, state, 0)
+    computed = SignCosts(rules, state, 0)
     compared = 0
     for action in [one for one in legal_actions(rules, state, 0) if isinstance(one, PlaceSign)]:
         for seat, player in enumerate(state.players):
             aboard = [Leg(player.space, rules.contracts[number].destination) for number in player.loaded]
             held = [Leg(player.space, rules.contracts[number].start) for number in player.hand]
             later = [Leg(rules.contracts[number].start, rules.contracts[number].destination) for number in player.hand]
-            found = reckoned.of(action.space)[seat]
+            found = computed.of(action.space)[seat]
             wanted = brute(rules, state, seat, list(dict.fromkeys(aboard + held + later)), action.space)
             assert (found.points, found.leg, found.longer) == (wanted.points, wanted.leg, wanted.longer)
             assert found.turns == pytest.approx(wanted.turns) or found.turns == wanted.turns == inf

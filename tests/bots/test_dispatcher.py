@@ -175,7 +175,7 @@ def test_where_nobody_knows_its_truck_is_it_decides_all_the_same() -> None:
     ("edition", "temperament"), by_edition([("fx-schmid-1987", PLAIN), ("schmidt-2007", BOLD), ("czech", SPOILER), ("children-1987", PLAIN)])
 )
 def test_what_it_does_not_reckon_could_not_have_been_its_choice(edition: str, temperament: Temperament) -> None:
-    """Actions of a lower rank are left out, and the prices of contracts that add too little: with all of them reckoned it chooses among the same."""
+    """Actions of a lower rank are left out, and the prices of contracts that add too little: with all of them computed it chooses among the same."""
     decisions = 0
 
     def compared(rules: Rules, known: State, legal: Sequence[Action], rng: random.Random) -> Action:

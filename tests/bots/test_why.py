@@ -97,7 +97,7 @@ def test_its_own_reckoning_is_told_when_nothing_of_the_hand_is_in_it() -> None:
     assert str(why(RULES, called, bid, "dispatcher", 1)) == "bids 1 for 3: it brings 2400 and costs 300"
     assert why(RULES, called, bid, "dispatcher", 1, over=True) == explain(RULES, view(RULES, called, 0), bid)
     assert "is worth about" in str(why(RULES, shown, bid, "dispatcher", 1))
-    assert "worth" not in str(why(RULES, shown, bid, "courier", 1))  # it does not reckon so
+    assert "worth" not in str(why(RULES, shown, bid, "courier", 1))  # it does not compute so
 
 
 def test_who_passes_with_enough_contracts_says_so_to_everybody() -> None:

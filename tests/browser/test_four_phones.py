@@ -1,4 +1,4 @@
-"""A whole game of four, each on a phone of their own, and a wall beside them, while all that can fail does: a kernel is killed, the server starts anew,
+"""A whole game of four, each on a phone of their own, and a wall beside them, while all that can fail does: a kernel is killed, the server starts again,
 a phone has no network for half a minute, a page is closed. Nothing that was confirmed is lost, nothing is there twice, and every page shows the same;
 at the end all go along to the next game."""
 
@@ -246,7 +246,7 @@ def test_a_game_on_four_phones_and_a_wall_outlives_all_that_can_fail(
         hears(phones[CEM].page, BACK)
         assert [said(page) for page in evening.pages] == [""] * 6
 
-        # In the middle of an auction the server starts anew, and all kernels with it.
+        # In the middle of an auction the server starts again, and all kernels with it.
         evening.go_on(evening.next(lambda action: isinstance(action, Bid)) + 1)
         life.close()
         for page in evening.pages:

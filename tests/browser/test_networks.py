@@ -218,7 +218,7 @@ def test_a_silent_page_keeps_its_kernel_for_a_while_and_one_in_use_for_ever(inst
         kernels[1].wait(30)
         assert server.kernels() == kernels[:1]
         for line in lines:
-            line.mend()  # too late: the links begin anew
+            line.mend()  # too late: the links begin again
         for page in pages[1:]:
             expect(page.locator(BAR)).to_be_hidden(timeout=60_000)
             expect(page.locator(".aa-loglines button").first).to_contain_text("rolls", timeout=60_000)

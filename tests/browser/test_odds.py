@@ -76,6 +76,6 @@ def test_odds_stand_beside_their_own_place_and_over_nothing_else(
     shown = beside_their_places(page)
     page.screenshot(path=screenshots / f"odds-{size['width']}.png")
     assert shown and all("%" in said for said in shown)
-    # Nearer, too: all stand anew.
+    # Nearer, too: all stand again.
     page.locator(".leaflet-control-zoom-in").click()
     beside_their_places(page)

@@ -1,6 +1,6 @@
 """Perft: how many sequences of n actions there are from a position, chance's among them. Any change of the rules shows in these numbers.
 
-``python -m tests.engine.perft`` prints the table of ``test_perft.py`` anew.
+``python -m tests.engine.perft`` prints the table of ``test_perft.py`` again.
 """
 
 from __future__ import annotations

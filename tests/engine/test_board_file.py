@@ -20,7 +20,7 @@ BOARD, DECK = json.loads(DATA.joinpath("mitteleuropa.json").read_bytes()), json.
 
 @pytest.mark.parametrize("name", list(FILES))
 def test_the_schemas_are_those_of_the_types(name: str) -> None:
-    assert DATA.joinpath(name).read_text("utf-8") == text(FILES[name]()), "python -m aufachse_widgets.engine.board_schema writes them anew"
+    assert DATA.joinpath(name).read_text("utf-8") == text(FILES[name]()), "python -m aufachse_widgets.engine.board_schema writes them again"
     jsonschema.Draft202012Validator.check_schema(FILES[name]())
 
 

@@ -38,7 +38,7 @@ FEW = 100
 
 
 def paid(entry: LogEntry) -> int:
-    """What the bank paid to the seat (got, where negative); written anew, apart from the ledger."""
+    """What the bank paid to the seat (got, where negative); written again, apart from the ledger."""
     match entry:
         case Delivered() | ByRail():
             return entry.revenue

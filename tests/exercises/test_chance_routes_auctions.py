@@ -1,4 +1,4 @@
-"""What lessons 4 to 6 reckon and say: trips, tours, auctions; each number twice, by ways that know nothing of each other."""
+"""What lessons 4 to 6 compute and say: trips, tours, auctions; each number twice, by ways that know nothing of each other."""
 
 from __future__ import annotations
 

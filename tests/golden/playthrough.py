@@ -1,6 +1,6 @@
 """Golden playthroughs as text: what each seat sees change at each step of one game of each edition.
 
-A change of the rules shows as a difference of these texts. Where it is meant, write them anew and read the difference
+A change of the rules shows as a difference of these texts. Where it is meant, write them again and read the difference
 before it is committed::
 
     python -m tests.golden.playthrough        # all editions, or name some

@@ -103,7 +103,7 @@ def test_the_host_begins_again_and_everybody_goes_along(played: bytes) -> None:
         # The same table: its bot, and what was agreed on undo.
         header = table.store.header(new)
         assert header.seats == SEATS and header.undo == "logged"
-        # Links opened anew lead there; those of somebody whose seat was freed meanwhile to nothing.
+        # Links opened again lead there; those of somebody whose seat was freed meanwhile to nothing.
         fresh = table.opened(table.secrets["Ada"])
         assert isinstance(fresh.table, Cab) and fresh.table.session.game_id == new
         fresh.close()

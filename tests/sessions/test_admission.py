@@ -41,7 +41,7 @@ def door(store):
 
 
 def truth(session):
-    """The positions of a session's game with everything in them, whoever may know it: as its journal has them, read anew."""
+    """The positions of a session's game with everything in them, whoever may know it: as its journal has them, read again."""
     return PLAYED.fold(session.header, session.journal)
 
 
@@ -80,7 +80,7 @@ def test_whoever_has_no_link_is_nobody(store, door):
     door.take_seat(0)
     door.wall()
     for wrong in ("", "x", door.code, store.keys(door.game)[0].hash):
-        # An empty one would be made up anew.
+        # An empty one would be made up again.
         assert door.admitted(Secret(wrong or " ")) is None
 
 

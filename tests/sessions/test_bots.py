@@ -175,7 +175,7 @@ def test_a_bot_is_told_to_hurry_and_the_screen_knows_who_thinks(busy):
         while not session.frame.legal:
             entries = session.frame.head
             await until(session, lambda: session.thinker != -1)
-            assert session.frame.head == entries  # it would think for ever
+            assert session.frame.head == entries  # it would think forever
             session.hurry()
             await until(session, lambda head=entries: session.frame.head != head)
         session.close()

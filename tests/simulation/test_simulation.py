@@ -85,8 +85,8 @@ def test_games_are_played_when_they_are_looked_at() -> None:
     assert once
     assert next(iter(games)) is first
     assert len(asked) == once
-    anew = simulate(("counting", "busy"), 3, SHORT, most_entries=300, keep=0)
-    assert anew.game(0) == first == anew.game(0)
+    again = simulate(("counting", "busy"), 3, SHORT, most_entries=300, keep=0)
+    assert again.game(0) == first == again.game(0)
     assert len(asked) == 3 * once
 
 

@@ -66,11 +66,11 @@ def test_what_lies_over_the_page_is_as_light_or_dark_as_the_page(sheet: str) -> 
 
 
 def test_no_height_is_called_like_a_colour() -> None:
-    """A name that stood for both would make the place of whatever is reckoned with it invalid."""
-    reckoned = {name for css in SHEETS.values() for name in re.findall(r"calc\([^;]*?var\((--[\w-]+)", css)}
+    """A name that stood for both would make whatever is computed with it invalid."""
+    computed = {name for css in SHEETS.values() for name in re.findall(r"calc\([^;]*?var\((--[\w-]+)", css)}
     colour_names = {f"--aa-{name}" for name in re.findall(r"--aa-([\w-]+):\s*#", SHEETS["tokens"])}
-    assert "--aa-present" in reckoned and "--aa-line" in colour_names
-    assert not reckoned & colour_names
+    assert "--aa-present" in computed and "--aa-line" in colour_names
+    assert not computed & colour_names
 
 
 def test_both_kinds_of_page_have_all_tokens() -> None:

@@ -1,4 +1,4 @@
-"""Styles that let a press be quick: the browser looks anew at few elements."""
+"""Styles that let a press be quick: the browser looks again at few elements."""
 
 import re
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
 """Bots that never change, to measure others by: the two that stood here before there were levels.
 
 ``register()`` adds them under the codes ``yardstick-courier`` and ``yardstick-busy``; their random numbers depend on the code,
-so that games with them stay the same for ever, too.
+so that games with them stay the same forever, too.
 """
 
 from __future__ import annotations

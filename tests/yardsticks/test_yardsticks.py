@@ -1,4 +1,4 @@
-"""The yardsticks measure other bots, so they play the same games for ever."""
+"""The yardsticks measure other bots, so they play the same games forever."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ def no_effect(state: State, seat: int, card: str, log: Log) -> State:
 @settles(Drawing)
 class DrawingSettler(ChanceSettler[Drawing, TurnUp]):
     """Cards that nobody has seen are equally likely; then, in 1987, those put under the deck
-    come back in their order; in the Czech rules the set-aside cards are shuffled anew."""
+    come back in their order; in the Czech rules the set-aside cards are shuffled again."""
 
     accepts = (TurnUp,)
 

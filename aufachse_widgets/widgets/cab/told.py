@@ -181,7 +181,7 @@ class ToldCockpit(TrackPanel):
     # Hints ----------------------------------------------------------------------------------------
 
     def _hintable(self, seat: int) -> str:
-        """The space of this player's truck, where it is one of our board; hints are reckoned from there."""
+        """The space of this player's truck, where it is one of our board; hints are computed from there."""
         space = self.session.mine.state.players[seat].space if seat >= 0 else ""
         return space if self.session.tracked.places and space in self.session.mine.rules.spaces else ""
 
@@ -190,7 +190,7 @@ class ToldCockpit(TrackPanel):
             guard(self.fill, self)(self.frame, None)
 
     def _position(self, seat: int) -> Frame | None:
-        """The game as this player knows it; None where nothing can be reckoned."""
+        """The game as this player knows it; None where nothing can be computed."""
         frame = self.frame
         if not (self.options.hints and self._hintable(seat)) or frame.shown >= 0 or frame.state.over or setting_up(frame.state):
             return None

@@ -41,7 +41,7 @@ class TourView(ipywidgets.VBox, Troubled):
         self.cards = ipywidgets.HTML(f'<div class="aa-cards">{cards}</div>')
         self.next = Choices(guard(self._stop_chosen, self), self, style={"button_width": "auto"})
         self.back = make_button(_("One stop back"), guard(lambda button: setattr(self, "tour", self.tour[:-1]), self), "aa-quiet", page=self)
-        self.anew = make_button(_("Start again"), guard(lambda button: setattr(self, "tour", ()), self), "aa-quiet", page=self)
+        self.again = make_button(_("Start again"), guard(lambda button: setattr(self, "tour", ()), self), "aa-quiet", page=self)
         self.said, self.map, self.compared, self.trouble = ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML(), ipywidgets.HTML()
         self._finished: dict[tuple[Stop, ...], None] = {}  # every tour that was finished, in that order
         super().__init__()
@@ -49,7 +49,7 @@ class TourView(ipywidgets.VBox, Troubled):
             self.cards,
             self.said,
             self.next,
-            ipywidgets.HBox([self.back, self.anew]).add_class("aa-row"),
+            ipywidgets.HBox([self.back, self.again]).add_class("aa-row"),
             self.compared,
             self.map,
             self.trouble,
@@ -85,7 +85,7 @@ class TourView(ipywidgets.VBox, Troubled):
     def _show(self) -> None:
         rules, words, tour = self.rules, self.words, self.tour
         self.next.offer([self._label(stop) for stop in next_stops(rules, self.task, tour)])
-        self.back.disabled = self.anew.disabled = not tour
+        self.back.disabled = self.again.disabled = not tour
         driven = legs(rules, self.task.space, tour)
         turns = sum(expected_turns(rules, points) for points in driven)
         goods = aboard(rules, self.task, tour)[-1] if tour else goods_of(rules, self.task.loaded)

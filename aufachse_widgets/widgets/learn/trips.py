@@ -34,8 +34,8 @@ def _trips(edition: str, goal: str, exact: bool) -> Trips:
 
 class TripsView(ipywidgets.VBox, Troubled):
     """A truck drives to ``goal`` again and again; bars show how many trips took how many turns. Where it starts, the dice and how it has to stop
-    can be chosen; each choice begins anew, and the averages of all choices so far stand side by side. With ``expected`` the chances that were
-    reckoned are shown beside what was rolled.
+    can be chosen; each choice begins again, and the averages of all choices so far stand side by side. With ``expected`` the chances that were
+    computed are shown beside what was rolled.
 
     The drives are the engine's, and the truck takes the best of them; see :class:`~aufachse_widgets.exercises.trips.Trips`. The same presses
     give the same trips.

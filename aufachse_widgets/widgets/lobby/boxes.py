@@ -35,7 +35,7 @@ def share_presses(box: ipywidgets.Widget, presses: Presses) -> None:
 
 
 class LobbyBox(SayingBox):
-    """What somebody sees of a ``lobby``, shown anew whenever something else is agreed."""
+    """What somebody sees of a ``lobby``, shown again whenever something else is agreed."""
 
     def __init__(self, lobby: Lobby, children: Sequence[ipywidgets.Widget]) -> None:
         self.lobby = lobby

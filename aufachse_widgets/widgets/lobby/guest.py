@@ -51,7 +51,7 @@ class GuestLobby(LobbyBox):
         mine = agreed.places_of(hash) if hash else ()
         watching = bool(hash) and agreed.role(hash) == WALL
         if self.secret is not None and not mine and not watching:
-            # The host has freed the seat: it is chosen anew.
+            # The host has freed the seat: it is chosen again.
             self.secret, self._asking = None, False
             self._linked(None)
             self.error = _("Your seat was freed. Choose again.")

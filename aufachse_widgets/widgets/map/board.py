@@ -225,7 +225,7 @@ class BoardMap(Panel[Game]):
         self.contracts.disabled = self._own() is None
 
     def refresh(self) -> None:
-        """Offer anew what may be chosen, and draw."""
+        """Offer again what may be chosen, and draw."""
         self._choices = self.offered()
         # The page tells of a press only where it changes the index; resetting it is a message, so it waits until it matters.
         if self.spots.index is not None and self.ground.order[self.spots.index] in self._choices:
@@ -411,7 +411,7 @@ class BoardMap(Panel[Game]):
         left, top = self.camera.corner()
         shown = abs(left) < 1e6
         far = ("--far:none" if self.camera.small else "--wide:none") if self.camera.far else ""
-        # Said of what stands there alone: a custom property of the whole map would style all that is on it anew at each move.
+        # Said of what stands there alone: a custom property of the whole map would style all that is on it again at each move.
         frame = f".aa-mapframe.{self.name}"
         if shown:
             place = f"{frame} .aa-spots,{frame} .aa-tops{{left:{left:.0f}px;top:{top:.0f}px}}{frame}{{{far}}}"

@@ -62,7 +62,7 @@ class Camera:
         return self.ground.left * scale - self.map.left, self.ground.top * scale - self.map.top
 
     def take_size(self) -> bool:
-        """Take the map's size from its edges: whether the whole board is to be shown anew for it. Not where somebody has zoomed: there the map stays."""
+        """Take the map's size from its edges: whether the whole board is to be shown again for it. Not where somebody has zoomed: there the map stays."""
         size = (self.map.right - self.map.left, self.map.bottom - self.map.top)
         if min(size) < LAID_OUT or (abs(size[0] - self.size[0]) < 2 and abs(size[1] - self.size[1]) < 2):
             return False

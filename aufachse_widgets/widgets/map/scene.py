@@ -294,7 +294,7 @@ class Scene(Struct):
         return "".join(parts)
 
     def _keyframes(self) -> str:
-        """Each drive as seen from the space where its truck stands now: a browser moves what it has drawn without drawing it anew."""
+        """Each drive as seen from the space where its truck stands now: a browser moves what it has drawn without drawing it again."""
         css = []
         for seat, moving in self.moving.items():
             here = self.ground.at.get(self.state.players[seat].space)

@@ -206,7 +206,7 @@ class MapView(BoardMap[Session], PlayPanel):
             if reason is not None:
                 why = self.words.reason(reason)
             if self.session.asked() and isinstance(why, Refusal):
-                self.error = ""  # said anew where it was said before
+                self.error = ""  # said again where it was said before
                 self.error = why
             else:
                 self.tell(why)

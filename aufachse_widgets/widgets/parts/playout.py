@@ -55,7 +55,7 @@ class PlayOut(ipywidgets.VBox, Troubled):
         self._turn = 1  # from which was played on: the game itself may have come further
         touched = touch or (lambda pressed: guard(pressed, self))
         title = ipywidgets.HTML(f"<h3>{escape(_('Let bots play it out from here'))}</h3>")
-        about = _("What nobody knows yet is drawn anew each time. The game itself stays as it is.")
+        about = _("What nobody knows yet is drawn again each time. The game itself stays as it is.")
         options = [(_(bot.title), bot.code) for bot in all_bots()]
         codes = [code for _title, code in options]
         self.bots = [

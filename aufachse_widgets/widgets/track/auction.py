@@ -74,7 +74,7 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         self._show()
 
     def change(self, told: Won | Discarded) -> None:
-        """Fill in the auction that is being changed; it is told again by what is chosen anew, or by "Done"."""
+        """Fill in the auction that is being changed; it is told again by what is chosen again, or by "Done"."""
         self.begin(told.caller if isinstance(told, Won) else told.seat, told.contract)
         if isinstance(told, Won):
             self.winner, self.bid, self.others = told.seat, told.bid, set(told.others)

@@ -70,7 +70,7 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
     # Showing --------------------------------------------------------------------------------------
 
     def fill(self, frame: Frame) -> None:
-        """Think anew, for the table as it is now."""
+        """Think again, for the table as it is now."""
         self._stop()
         self.wish, self._slot, self._speaker = None, -1, -1
         table = self.session.table

@@ -362,7 +362,7 @@ class ContractChooser(AtDesk, ipywidgets.VBox):
     """A contract: those that are likely as buttons, a search over the box, or typed in.
 
     ``chosen(number, moves)`` gets its number and the facts that make it known (empty where it is known); it may be set
-    anew, so that several forms share one chooser. :meth:`on_left` is for a form that takes the only card that what was typed leaves.
+    again, so that several forms share one chooser. :meth:`on_left` is for a form that takes the only card that what was typed leaves.
     """
 
     def __init__(self, desk: Desk, chosen: Callable[[int, tuple[Told, ...]], object] = lambda number, moves: None) -> None:

@@ -39,7 +39,7 @@ class Forms(Protocol):
 
 class LoadForm(AtDesk, ipywidgets.VBox):
     """The card that was loaded. Where the truck is known to stand in no city, it is asked where it stopped, and that is put right;
-    the form is then opened anew. A table may load all the same. ``forms`` are those that it is one of."""
+    the form is then opened again. A table may load all the same. ``forms`` are those that it is one of."""
 
     def __init__(self, desk: Desk, forms: Forms, chooser: ContractChooser) -> None:
         self.desk = desk

@@ -70,7 +70,7 @@ class Finder(AtDesk, ipywidgets.VBox, Generic[Thing]):
         self.add_class("aa-finder")
 
     def refresh(self) -> None:
-        """Offer anew what is there now."""
+        """Offer again what is there now."""
         asked = self.field.value.strip()
         if asked:
             # A name that was typed as it is comes before others that hold the same words.

@@ -333,7 +333,7 @@ class Calibration:
             return
         if self.stale:
             raise SimulationError(
-                f"{self.file}: bots or hints have changed since it was begun; remove it to measure anew, or, if the bots haven't, ask hints again (--renew)"
+                f"{self.file}: bots or hints have changed since it was begun; remove it to measure again, or, if the bots haven't, ask hints again (--renew)"
             )
         if self.found:
             with self.file.open("r+b") as kept:

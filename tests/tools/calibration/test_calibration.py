@@ -125,7 +125,7 @@ def test_what_other_bots_or_hints_were_measured_by_is_not_added_to(found: list[M
     stale = Calibration(QUICK, file)
     assert stale.stale and stale.found == found[:1]
     stale.go_on(1)  # what there is can be looked at
-    with pytest.raises(SimulationError, match="bots or hints have changed since it was begun; remove it to measure anew, or"):
+    with pytest.raises(SimulationError, match="bots or hints have changed since it was begun; remove it to measure again, or"):
         stale.go_on(2)
     assert file.read_bytes() == changed
     stale.renew()

@@ -28,7 +28,7 @@ class LadderCommand(BatchCommand):
     name = "python -m tests.tools.ladder"
     description = (
         "Plays the matches of a plan (a TOML file; by default the one beside this command) between bots and prints a table of their strength. "
-        "It goes on where it was stopped. Bots whose program has changed since play three deals again; where these end otherwise, all is played anew."
+        "It goes on where it was stopped. Bots whose program has changed since play three deals again; where these end otherwise, all is played again."
     )
     examples = "python -m tests.tools.ladder --games=200 --match=dispatcher\npython -m tests.tools.ladder --games=0 --into=docs/bots/strength.md"
     options: ClassVar[dict[str, str]] = {"results": "text", "games": "number", "match": "text", "workers": "number", "into": "text"}

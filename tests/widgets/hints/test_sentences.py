@@ -251,7 +251,7 @@ def test_a_step_is_shown_first_and_a_newer_one_drops_what_was_still_to_be_said()
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_hints_are_the_same_whatever_lies_in_hidden_hands(edition):
-    """A whole game: in every tenth position each seat's hints are asked for on its view, and on the view of a game whose hidden cards were dealt anew."""
+    """A whole game: in every tenth position each seat's hints are asked for on its view, and on the view of a game whose hidden cards were dealt again."""
     rules = compile_rules(preset(edition).with_length(3, 6))
     words, bot, rng = Speaker(rules, ()), get_bot("courier"), random.Random(edition)
     state, compared, differed = new_game(rules, 3), 0, 0

@@ -76,7 +76,7 @@ def test_a_tour_is_put_together_press_by_press() -> None:
     assert "70 points" in view.said.value and "7700 DM" in view.said.value and not view.next.options
     view.back.click()
     assert view.tour == routes.best_tour()[:-1]
-    view.anew.click()
+    view.again.click()
     assert view.tour == () and view.back.disabled and not view.error
     view.close()
     assert view.comm is None and view.map.comm is None
