@@ -169,9 +169,9 @@ def _bid(desk: Desk, action: Bid | Match | Pass, hidden: bool) -> Explanation | 
     worth, cost = _worth(desk, phase.contract), desk.rules.contracts[phase.contract].cost(bid)
     told: tuple[tuple[str, str | int], ...] = (("bid", bid), ("contract", phase.contract), ("cost", cost))
     if desk.temperament.spite and worth < cost:
-        text = N_("matches {bid} for {contract} to keep it from whoever leads: that costs {cost}")
+        text = N_("matches {bid} for {contract} to keep it from the leader: that costs {cost}")
         if isinstance(action, Bid):
-            text = N_("bids {bid} for {contract} to keep it from whoever leads: that costs {cost}")
+            text = N_("bids {bid} for {contract} to keep it from the leader: that costs {cost}")
         return Explanation(text, told, hidden)
     text = N_("matches {bid} for {contract}: it is worth about {amount} and costs {cost}")
     if isinstance(action, Bid):

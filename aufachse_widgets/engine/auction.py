@@ -119,7 +119,7 @@ class AuctionSettler(Settler[Auction, Said]):
         if not 1 <= bid <= BIDS:
             return rules.refuse("no_such_bid", "bids", N_("only the five printed bids can be made"))
         if seat == phase.caller and phase.next < 0:
-            return rules.refuse("caller_matches", "bidding", N_("whoever called the auction can only match bids"))
+            return rules.refuse("caller_matches", "bidding", N_("the caller can only match bids"))
         if bid <= phase.bid:
             return rules.refuse("bid_too_low", "bids", N_("the bid stands at {number}: bid higher or pass"), number=phase.bid)
         cost = rules.contracts[phase.contract].cost(bid)
@@ -130,7 +130,7 @@ class AuctionSettler(Settler[Auction, Said]):
     def why_no_match(self, rules: Rules, state: State, phase: Auction, seat: int) -> Reason | None:
         """Why the seat, if it is to bid, cannot match the highest bid."""
         if seat != phase.caller:
-            return rules.refuse("not_the_caller", "matching", N_("only whoever called the auction may match a bid"))
+            return rules.refuse("not_the_caller", "matching", N_("only the caller may match a bid"))
         if not phase.bid or phase.bidder == seat:
             return rules.refuse("no_bid_to_match", "matching", N_("there is no bid to match"))
         cost = rules.contracts[phase.contract].cost(phase.bid)

@@ -287,7 +287,7 @@ class Aufachse(Voila):  # type: ignore[misc]
             said = _("--ip={ip} is an address that others reach: add --lan to let in those whom you invite, or --open-to-everyone for everybody.")
             self.refuse(said.format(ip=self.ip))
         if self.host_link and not self.lan:
-            self.refuse(_("--host-link needs --lan: without it whoever reaches the server is its host."))
+            self.refuse(_("--host-link needs --lan: without it everybody who reaches the server is its host."))
         if wrong := next((name for name in self.hosts if not is_host_name(name)), None):
             self.refuse(_("--Aufachse.hosts={name}: give the name alone, such as play.example.org.").format(name=wrong))
         if self.keyfile and not self.certfile:

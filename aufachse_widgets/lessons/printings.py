@@ -42,7 +42,7 @@ PRINTINGS: tuple[Chapter, ...] = (
             Step(Press(Match), N_("Ben bid 200 and Eva passed. Press “Match”."), about=("caller",)),
         ),
         others=(Bid(BEN, 1), Pass(2), Pass(BEN)),
-        learnt=N_("Nobody can wait and see: whoever passes is out."),
+        learnt=N_("Nobody can wait and see: a player who passes is out."),
     ),
     Chapter(
         id="ferry",

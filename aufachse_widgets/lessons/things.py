@@ -132,7 +132,7 @@ def _text(rules: Rules, thing: str) -> str:
         case "auction" if edition.auction == "open":
             return N_("Everyone may bid a price on the card. The winner pays the bank at once, in full: no credit.")
         case "auction" if edition.auction == "in_turn":
-            return N_("All bid in turn, a price on the card; whoever passes is out. The winner pays the bank at once, in full: no credit.")
+            return N_("All bid in turn, a price on the card; a player who passes is out. The winner pays the bank at once, in full: no credit.")
         case "caller" if edition.auction in ("open", "in_turn"):
             return N_("You called, so you need only match the highest bid; if nobody bids, the contract is yours for nothing.")
         case "event" if edition.event_draw == "end":
@@ -158,7 +158,7 @@ def _text(rules: Rules, thing: str) -> str:
         case "ferry" if edition.ferries:
             return N_("A ferry is a route like any road: each dot on it takes a point of the roll, and it costs no money.")
         case "discard" if edition.discard:
-            return N_("Whoever reaches a city by exact count and calls no auction turns a contract away: the public contract next to the dock leaves the game.")
+            return N_("Reach a city by exact count and call no auction, and you turn a contract away: the public contract next to the dock leaves the game.")
         case "end":
             return N_("The game ends at once when no public contracts are left, face up or in the deck, and somebody has none, in hand or loaded.")
     return ""

@@ -43,7 +43,7 @@ def why_another(rules: Rules, state: State, step: Step, action: Action) -> Reaso
         case CallAuction():
             return auctions_elsewhere(rules)
         case Pass() if press.kind is Match:
-            return _said(rules, N_("whoever passes is out, and somebody else gets the contract"))
+            return _said(rules, N_("a player who passes is out, and somebody else gets the contract"))
         case Bid() if press.kind is Match and isinstance(state.phase, Auction):
             cost = rules.contracts[state.phase.contract].cost(action.bid)
             return _said(rules, N_("{amount} is more than you need: you called the auction, so matching is enough"), amount=cost)

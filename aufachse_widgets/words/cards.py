@@ -205,7 +205,7 @@ def _check(words: Names) -> str:
         if words.rules.edition.inspektion_roll == "must"
         else _("Keep this card. When a move of yours ends in {city}, pass it to the player on your left; you may then roll again.")
     )
-    end = _("Whoever holds it when the game ends pays {amount}.")
+    end = _("The player who holds it when the game ends pays {amount}.")
     return f"{again} {end}".format(city=words.space("muenchen"), amount=words.money(1000))
 
 

@@ -112,7 +112,7 @@ RULES: dict[str, RuleText] = {
     "first_player": RuleText(
         N_("First player"),
         "2.7",
-        {"random": N_("at random"), "named": N_("named by the table, or at random"), "highest_roll": N_("whoever rolls highest; ties roll again")},
+        {"random": N_("at random"), "named": N_("named by the table, or at random"), "highest_roll": N_("the highest roll; ties roll again")},
     ),
     "dice": RuleText(N_("Dice"), "2.8", {1: N_("one"), 2: N_("two; one of them is used, a double either way")}),
     "road_capacity": RuleText(N_("Trucks on a road or ferry space"), "2.9", _limit),
@@ -176,7 +176,7 @@ RULES: dict[str, RuleText] = {
         N_("The space of a traffic jam"), "2.27", {"closed": N_("is closed"), "may_end": N_("cannot be passed; a move may end there to do business")}
     ),
     "load_at_once": RuleText(
-        N_("Whoever gets a contract in its start city may load it at once"),
+        N_("A player who gets a contract in its start city may load it at once"),
         "2.28",
         {
             "winner": N_("by winning an auction"),

@@ -111,7 +111,7 @@ def test_a_spoiler_says_whom_it_bids_against() -> None:
     at = [PlayerAt("wien", hand=(40, 20)), PlayerAt("hannover", money=20_000, hand=(24,))]
     table = position(RULES, at, moment=bidding(3, caller=1), market=(3, 7, 8, 9), deck=0)
     told = explain(RULES, table, Bid(0, 2), SPOILER)
-    assert str(told) == "bids 2 for 3 to keep it from whoever leads: that costs 600"
+    assert str(told) == "bids 2 for 3 to keep it from the leader: that costs 600"
 
 
 def test_what_would_tell_of_the_hand_is_marked() -> None:

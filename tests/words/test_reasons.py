@@ -61,8 +61,8 @@ def test_names_amounts_and_the_rule_are_told() -> None:
     assert words.reason(rules.refuse("game_over", "end", "the game is over")) == "The game is over."
     held = rules.refuse("card_not_held", "event_text", "you do not hold {card}", card="Motivation")
     assert words.reason(held) == "You do not hold Motivation (eager driver)."
-    caller = rules.refuse("caller_matches", "bidding", "whoever called the auction can only match bids")
-    assert words.reason(caller) == "Whoever called the auction can only match bids. (our reading where the rule books are silent)"
+    caller = rules.refuse("caller_matches", "bidding", "the caller can only match bids")
+    assert words.reason(caller) == "The caller can only match bids. (our reading where the rule books are silent)"
 
 
 def test_a_house_rule_is_called_one() -> None:

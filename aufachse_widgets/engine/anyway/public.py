@@ -58,7 +58,7 @@ def sold(rules: Rules, state: State, caller: int, contract: int, winner: int, bi
     if cost > state.players[winner].money:
         odd.append(too_dear(rules, bid, cost))
     if not bid and winner != caller:
-        odd.append(rules.refuse("caller_wins_without_bids", "told", N_("an auction without bids goes to whoever called it")))
+        odd.append(rules.refuse("caller_wins_without_bids", "told", N_("an auction without bids goes to its caller")))
     auction = Auction(contract, caller, bid, winner) if bid else Auction(contract, winner)
     return Done(award(rules, lies.state, auction, log), tuple(log), tuple(odd))
 

@@ -17,7 +17,7 @@ ON_THE_MAP = (
     (signs.load_mark(), N_("A contract of yours is loaded here.")),
     (signs.deliver_mark(), N_("A contract of yours is delivered here.")),
     (signs.auction_mark(), N_("You can call an auction here, since you reach it exactly.")),
-    (signs.event(), N_("An event space: whoever stops here draws an event card.")),
+    (signs.event(), N_("An event space: stop here and you draw an event card.")),
     (signs.construction(), N_("Construction: no truck passes.")),
     (signs.jam(), N_("Traffic jam: no truck passes while it lasts.")),
 )

@@ -19,7 +19,7 @@ class MyLink(ipywidgets.VBox, Troubled):
     def __init__(self, device: Device) -> None:
         self._device = device
         self.copy = make_button(_("Copy my link"), guard(lambda button: self.show(), self), "aa-quiet", page=device)
-        about = _("It opens this page on another device, too. Whoever has it plays for you: show it to nobody else.")
+        about = _("It opens this page on another device, too. Anybody who has it plays for you: show it to nobody else.")
         super().__init__([self.copy, ipywidgets.HTML(f'<p class="aa-small">{escape(about)}</p>')])
         self.add_class("aa-mylink")
 

@@ -230,7 +230,7 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
             return
         self._hand = found.seat
         place = nth(len(self.session.table.held[found.seat]) + 1)
-        self._ask(_("{name}'s {nth} face-down card from the left. Only whoever types it looks.").format(name=self.words.seat(found.seat), nth=place))
+        self._ask(_("{name}'s {nth} face-down card from the left. Only the one who types it looks.").format(name=self.words.seat(found.seat), nth=place))
 
     def _market(self) -> None:
         self._slot = self._gap()

@@ -84,7 +84,7 @@ GOAL = Section(
     N_("What it is about"),
     (
         Rule(("players", "truck"), N_("{fewest} to {most} players each run a haulage firm with one truck.")),
-        Rule(("end",), N_("Bring goods from city to city and win new contracts. Whoever has the most money at the end wins.")),
+        Rule(("end",), N_("Bring goods from city to city and win new contracts. The player with the most money at the end wins.")),
     ),
 )
 
@@ -122,7 +122,7 @@ SETUP = Section(
             {
                 "random": N_("The first player is drawn at random."),
                 "named": N_("The table names the first player; if it names nobody, chance does."),
-                "highest_roll": N_("Everybody rolls, and whoever rolls highest goes first; those who tie roll again."),
+                "highest_roll": N_("Everybody rolls, and the highest roll goes first; those who tie roll again."),
             },
         ),
     ),
@@ -140,7 +140,9 @@ TURN = Section(
         ),
         Rule(("players",), N_("After a turn it is the next player's, clockwise.")),
         Rule(
-            ("event_moves",), N_("Whoever skips a turn doesn't roll, trade trailers or do business in it, but may still bid; skipped turns add up."), ours=True
+            ("event_moves",),
+            N_("A player who skips a turn doesn't roll, trade trailers or do business in it, but may still bid; skipped turns add up."),
+            ours=True,
         ),
         Rule(("chance",), N_("Nobody chooses what the dice and the face-down decks bring.")),
     ),

@@ -13,10 +13,10 @@ def _debt(facts: Facts) -> str:
     if not factor:
         return _("What an event card asks for and you cannot pay is forgiven.")
     if factor == 1:
-        return _("Whoever cannot pay for an event card keeps it and owes the sum.")
+        return _("A player who cannot pay for an event card keeps it and owes the sum.")
     if factor == 2:
-        return _("Whoever cannot pay for an event card keeps it and owes twice the sum.")
-    return _("Whoever cannot pay for an event card keeps it and owes {factor} times the sum.").replace("{factor}", str(factor))
+        return _("A player who cannot pay for an event card keeps it and owes twice the sum.")
+    return _("A player who cannot pay for an event card keeps it and owes {factor} times the sum.").replace("{factor}", str(factor))
 
 
 MONEY = Section(

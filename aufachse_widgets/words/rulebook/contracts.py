@@ -96,9 +96,9 @@ BUSINESS = Section(
         Rule(
             ("load_at_once",),
             {
-                "winner": N_("Whoever gets a public contract while standing in its start city may load it at once, even in somebody else's turn."),
+                "winner": N_("A player who gets a public contract while standing in its start city may load it at once, even in somebody else's turn."),
                 "receiver": N_(
-                    "Whoever gets a contract while standing in its start city, at an auction, from the box or from another player, may load it at once."
+                    "A player who gets a contract while standing in its start city, at an auction, from the box or from another player, may load it at once."
                 ),
                 "on_turn": N_("Only the player whose turn it is may load a contract at once on getting it in its start city."),
             },
@@ -155,17 +155,17 @@ AUCTION = Section(
         Rule(("bids",), N_("Only the costs printed on the card can be bid, and each bid must be higher than the last."), where=_auctions),
         Rule(
             ("matching",),
-            N_("Whoever called the auction need not bid more: matching the highest bid is enough. The others may still go higher."),
+            N_("The caller of the auction need not bid more: matching the highest bid is enough. The others may still go higher."),
             where=_auctions,
         ),
-        Rule(("bids",), N_("If nobody else bids in an auction, whoever called it gets the contract for nothing."), where=_auctions),
+        Rule(("bids",), N_("If nobody else bids in an auction, its caller gets the contract for nothing."), where=_auctions),
         Rule(("no_credit",), N_("The winner of an auction pays at once, in full; nobody can bid more than they have."), where=_auctions),
         Rule(("bids",), _example, where=_auctions),
         Rule(("bidding",), N_("Nobody bids against themselves, and the caller bids only by matching."), where=lambda edition: edition.auction == "open"),
         Rule(("bidding",), N_("An auction ends when everybody but the highest bidder has passed."), where=_auctions),
         Rule(
             ("pass_final",),
-            {True: N_("Whoever has passed is out of that auction."), False: N_("Whoever has passed may bid again the next time round.")},
+            {True: N_("A player who has passed is out of that auction."), False: N_("A player who has passed may bid again the next time round.")},
             where=lambda edition: edition.auction == "in_turn",
         ),
         Rule(

@@ -96,7 +96,7 @@ DRIVE = Section(
         ),
         Rule(
             ("early_stop_binding",),
-            N_("Whoever stops in a city by giving up points must do business there."),
+            N_("A player who stops in a city by giving up points must do business there."),
             where=lambda edition: edition.early_stop_binding and not edition.full_roll,
         ),
         Rule(
@@ -118,7 +118,7 @@ DRIVE = Section(
             },
         ),
         Rule(("ferries",), _ferries),
-        Rule(("roads",), N_("Whoever cannot move at all stays, and may still load and deliver there, but cannot call an auction."), ours=True),
+        Rule(("roads",), N_("A player who cannot move at all stays, and may still load and deliver there, but cannot call an auction."), ours=True),
     ),
     ("exact", "full"),
 )

@@ -219,7 +219,7 @@ def found(edition: str, wanted: str) -> str:
         ("FÄHRE", "There are no ferries."),
         ("loaded goods", "A contract is loaded in its start city"),
         ("roadworks", "construction sign"),
-        ("miss a turn", "Whoever skips a turn"),
+        ("miss a turn", "A player who skips a turn"),
     ],
 )
 def test_a_search_finds_other_forms_other_words_and_german_ones(wanted: str, told: str) -> None:
