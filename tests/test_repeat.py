@@ -44,6 +44,7 @@ def in_a_project(folder: Path, *arguments: str) -> subprocess.CompletedProcess[s
     return subprocess.run([sys.executable, "-c", program], cwd=repeat.CHECKOUT, capture_output=True, text=True, check=False, encoding="utf-8")
 
 
+@pytest.mark.slow
 def test_a_shaky_test_is_named_and_a_broken_one_is_red(tmp_path: Path) -> None:
     done = in_a_project(tmp_path, "--everyday=2", "--slow=1")
     assert done.returncode == 1, done.stdout + done.stderr

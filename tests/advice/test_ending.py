@@ -56,9 +56,7 @@ def play(rules, codes, seed, most):
 TABLES = by_edition(
     [
         ("fx-schmid-1987", ("courier",) * 2),
-        ("fx-schmid-1987", ("dispatcher",) * 4),
         ("schmidt-2007", ("dispatcher",) * 2),
-        ("schmidt-2007", ("dispatcher",) * 4),
         ("schmidt-2007", ("dispatcher", "courier", "courier", "learner", "learner")),
         ("reference", ("dispatcher",) * 3),
         ("czech", ("dispatcher",) * 3),
@@ -66,6 +64,7 @@ TABLES = by_edition(
         ("children-2007", ("dispatcher",) * 3),
     ]
 )
+TABLES += [pytest.param(edition, ("dispatcher",) * 4, marks=pytest.mark.slow) for edition in ("fx-schmid-1987", "schmidt-2007")]
 
 
 @pytest.mark.parametrize(("edition", "codes"), TABLES)

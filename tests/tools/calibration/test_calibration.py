@@ -197,12 +197,14 @@ def test_the_plot_shows_each_point_with_its_error_and_escapes_what_it_says() -> 
     assert "realised 8 ± 2" in svg
 
 
+@pytest.mark.slow
 def test_what_is_left_of_a_gift_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     money_itself.main(["--players=2", "--games=2", "--workers=1"])
     said = capsys.readouterr().out
     assert re.fullmatch(r"fx-schmid-1987, 2 players, 2 games: \d\.\d\d ± \d\.\d\d of a gift is left at the end\n", said), said
 
 
+@pytest.mark.slow
 def test_what_bidding_less_brings_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     bidding_less.main(["--counts=0.3", "--deals=2", "--workers=1"])
     said = capsys.readouterr().out

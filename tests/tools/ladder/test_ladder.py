@@ -193,6 +193,7 @@ def test_a_fingerprint_changes_with_the_program_and_not_with_its_comments(tmp_pa
     assert now() != first
 
 
+@pytest.mark.slow
 def test_what_a_bot_played_that_plays_the_same_today_counts(results: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ladder = Ladder([MATCH], results)
     ladder.play(MATCH, workers=1)
