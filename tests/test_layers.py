@@ -42,7 +42,18 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "pages": (*MODEL, "exercises", "drawing", "reports", "widgets", "forms"),
     "commands": (*MODEL, "drawing", "reports", "widgets"),
     "apps": (),  # names of earlier versions, which are looked up when they are asked for
-    "hosting": (*MODEL, "exercises", "drawing", "reports", "widgets", "forms", "pages", "commands", ""),  # the server; "" is the package's own version
+    "hosting": (
+        *MODEL,
+        "exercises",
+        "frontend",
+        "drawing",
+        "reports",
+        "widgets",
+        "forms",
+        "pages",
+        "commands",
+        "",
+    ),  # the server; "" is the package's own version
 }
 """Each package, from the ground up, with those below that it may import. ``app`` is the one module beside them."""
 

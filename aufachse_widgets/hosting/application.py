@@ -51,10 +51,12 @@ from ..engine.board_file import load_board
 from ..engine.edition import PRESETS
 from ..engine.errors import AufAchseError, EditionError
 from ..engine.presets import preset
+from ..frontend.bundles import BUNDLE
 from ..pages.settings import PageSettings
 from ..store import MEMORY, StoreError, default_path, fold_log, open_store
 from ..words.language import _
 from .answers import with_plain_errors
+from .bundle_files import PATTERN, BundleFile
 from .certificate import CertificateError, secure_context
 from .connections import BoundedServer, Connections
 from .descriptors import descriptor_limit, descriptors_in_use, raise_descriptor_limit
@@ -314,7 +316,7 @@ class Aufachse(Voila):  # type: ignore[misc]
 
     def setup_template_dirs(self) -> None:
         # The packaged folder, not Jupyter's data path: the same from a wheel, from a checkout and with other versions installed.
-        self.template_paths = [str(TEMPLATE), *collect_template_paths(["voila", "nbconvert"], "lab", prune=True)]
+        self.template_paths = [str(TEMPLATE), str(BUNDLE), *collect_template_paths(["voila", "nbconvert"], "lab", prune=True)]
         self.static_paths = collect_static_paths(["voila", "nbconvert"], "lab")
 
     def init_handlers(self) -> list[Any]:
@@ -325,6 +327,7 @@ class Aufachse(Voila):  # type: ignore[misc]
         except UpstreamError as error:
             shutil.rmtree(self.connection_dir, ignore_errors=True)
             self.refuse(str(error))
+        handlers.insert(0, (url_path_join(self.server_url, PATTERN), BundleFile))
         return [(path, with_plain_errors(handler), *rest) for path, handler, *rest in handlers]
 
     def told_to_pages(self) -> PageSettings:
@@ -337,6 +340,7 @@ class Aufachse(Voila):  # type: ignore[misc]
             unkept=self.unkept,
             addresses=tuple(self.addresses()) if self.lan else (),
             debug=self.log_level <= logging.DEBUG,
+            files=True,
         )
 
     def start(self) -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from jinja2 import Environment, FileSystemLoader, Template
 
+from ..frontend.bundles import BUNDLE, address
 from ..words.language import _, language
 
 TEMPLATE = Path(__file__).parent / "template"
@@ -43,9 +44,14 @@ def loading_words() -> dict[str, str]:
     }
 
 
+def page_files() -> dict[str, str]:
+    """The scripts that a page loads as files, and where below its base this server has them."""
+    return {name: address(name) for name in ("page.js", "device.js")}
+
+
 @lru_cache(maxsize=1)
 def _template() -> Template:
-    return Environment(loader=FileSystemLoader(TEMPLATE), autoescape=True).get_template("loading.html.j2")
+    return Environment(loader=FileSystemLoader([TEMPLATE, BUNDLE]), autoescape=True).get_template("loading.html.j2")
 
 
 def loading_page(base_url: str, ahead: Iterable[str] = ()) -> str:
@@ -54,4 +60,4 @@ def loading_page(base_url: str, ahead: Iterable[str] = ()) -> str:
     >>> "Getting the game ready" in loading_page("/")
     True
     """
-    return _template().render(words=loading_words(), base_url=base_url, ahead=list(ahead))
+    return _template().render(words=loading_words(), base_url=base_url, ahead=list(ahead), files=page_files())

@@ -32,7 +32,7 @@ _ROUTES = (
     (("GET", "HEAD"), Kind.PAGE, re.compile("/")),
     (("GET",), Kind.KERNEL, re.compile(f"/api/kernels/{_ID}(?:/channels)?")),
     (("POST",), Kind.KERNEL, re.compile(f"/voila/api/shutdown/{_ID}")),
-    (("GET", "HEAD"), Kind.FILE, re.compile(f"/voila/(?:static|templates/lab/static|labextensions/(?:{_EXTENSION})){_FILE}", re.ASCII)),
+    (("GET", "HEAD"), Kind.FILE, re.compile(f"/voila/(?:static|aufachse|templates/lab/static|labextensions/(?:{_EXTENSION})){_FILE}", re.ASCII)),
 )
 
 

@@ -21,6 +21,7 @@ from ..engine.board_file import BoardAndContracts, load_board
 from ..engine.edition import PRESETS
 from ..engine.errors import AufAchseError
 from ..engine.rules import compile_rules, shipped_board
+from ..frontend.bundles import load_from_server
 from ..sessions.admission import HOST, address_of
 from ..store import StoreError, open_store
 from ..widgets.parts.options import Options
@@ -103,6 +104,7 @@ def page() -> ipywidgets.VBox:
 
 def _made(settings: PageSettings) -> ipywidgets.VBox:
     share_plain_looks()
+    load_from_server(settings.files)
     _log_in_terminal(settings)
     own, error = None, ""
     if settings.board:

@@ -10,7 +10,7 @@ from tornado.web import RequestHandler
 
 from ..words.language import _
 from .kernels import HEAP, PROVISIONER, PageKernels
-from .loading import BEGUN, page_words
+from .loading import BEGUN, page_files, page_words
 from .pages import SETTINGS_HEADER
 from .policy import content_security_policy
 from .quiet_log import SCRUBBED, log_without_secrets
@@ -81,6 +81,7 @@ def server_settings() -> dict[str, Any]:
     settings = voila_settings()
     settings["VoilaConfiguration"] |= {"http_header_envs": [SETTINGS_HEADER]}
     settings["VoilaConfiguration"] |= {"template": "lab", "kernel_spec_manager_class": OwnKernel, "page_config_hook": note_begun}
+    settings["VoilaConfiguration"]["resources"]["aufachse_files"] = page_files()
     settings["VoilaConfiguration"] |= {"multi_kernel_manager_class": PageKernels}
     # What follows the host's name in an address may be a secret (a seat's link): no request tells it.
     headers = {"Content-Security-Policy": content_security_policy(), "Referrer-Policy": "strict-origin"}

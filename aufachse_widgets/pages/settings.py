@@ -19,7 +19,7 @@ class PageSettings(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """What a page is told. Each field's default is what holds in a notebook.
 
     >>> PageSettings(edition="czech", link=Secret("abc"))
-    PageSettings(edition='czech', players=0, door='', board='', unkept='', addresses=(), guest=False, cookies=False, link=Secret(…), options='', debug=False)
+    PageSettings(edition='czech', players=0, door='', board='', unkept='', addresses=(), guest=False, cookies=False, link=Secret(…), options='', debug=False, files=False)
     """
 
     edition: str = ""
@@ -44,6 +44,8 @@ class PageSettings(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """What the person likes on this device, as the browser keeps it (:class:`~aufachse_widgets.widgets.parts.options.Options`)."""
     debug: bool = False
     """Whether the terminal is told everything."""
+    files: bool = False
+    """Whether the server has the widgets' scripts as files."""
 
 
 def encode_settings(settings: PageSettings) -> str:

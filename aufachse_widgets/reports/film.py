@@ -1,6 +1,6 @@
 """The film of a game: one HTML file that plays in any browser, without a server and without asking any host.
 
-The same film stands in a page of ours (:mod:`~aufachse_widgets.widgets.learn.film`): :func:`body` is what is seen, :func:`script` what
+The same film stands in a page of ours (:mod:`~aufachse_widgets.widgets.learn.film`): :func:`body` is what is seen, the bundle's script
 plays it.
 """
 
@@ -8,15 +8,14 @@ from __future__ import annotations
 
 import base64
 import datetime
-import functools
 import hashlib
 from collections.abc import Sequence
 from html import escape
-from importlib import resources
 
 from ..drawing import charts, filmboard
 from ..drawing.palette import seat_colour, seat_letters
 from ..drawing.roadmap import Plan
+from ..frontend.bundles import bundle
 from ..stats.scenes import Screenplay
 from ..words.language import _, language
 from ..words.speaker import Speaker
@@ -52,7 +51,7 @@ def film(screenplay: Screenplay, turning: Sequence[TurningPoint] = (), *, title:
     words = _speaker(screenplay)
     title = title.strip() or _("{title}: {seats}").format(title="Auf Achse", seats=words.names(range(len(screenplay.header.seats))))
     facts = [screenplay.rules.edition.title, *([played.isoformat()] if played else []), *([] if screenplay.over else [_("the game is not over")])]
-    code = f'{script()}\nstartFilm(document.querySelector(".aa-film"), {{keys: document}});'
+    code = bundle("film_file.js")
     digest = base64.b64encode(hashlib.sha256(code.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"
     return (
@@ -63,12 +62,6 @@ def film(screenplay: Screenplay, turning: Sequence[TurningPoint] = (), *, title:
         f'<body><header class="film-title"><h1>{escape(title)}</h1><p>{escape(" · ".join(facts))}</p></header>'
         f"<main>{body(screenplay, turning)}</main><script>{code}</script></body></html>"
     )
-
-
-@functools.cache
-def script() -> str:
-    """The film's JavaScript, which defines ``startFilm``."""
-    return (resources.files("aufachse_widgets.reports") / "film.js").read_text(encoding="utf-8")
 
 
 def body(screenplay: Screenplay, turning: Sequence[TurningPoint] = ()) -> str:

@@ -6,30 +6,11 @@ from collections.abc import Sequence
 
 from traitlets import Int, List, Unicode
 
-from ...reports.film import body, script
+from ...frontend.bundles import module
+from ...reports.film import body
 from ...reports.film_data import TurningPoint
 from ...stats.scenes import Screenplay
 from ..parts.scripted import Scripted
-
-RENDER = """
-const render = ({model, el}) => {
-  el.innerHTML = model.get("page");
-  let later = 0, told = 0;
-  const seen = (scene) => {
-    told = scene;
-    clearTimeout(later); // while it plays nobody needs to know each scene
-    later = setTimeout(() => { if (model.get("scene") !== told) { model.set("scene", told); model.save_changes(); } }, 250);
-  };
-  const film = startFilm(el.querySelector(".aa-film"), {seen});
-  const go = () => film.go(model.get("scene")), mark = () => film.mark(model.get("turning"));
-  go();
-  const sight = setTimeout(() => { if (el.closest(".aa-ending")) el.scrollIntoView(); }, 150); // once it is in the page, far below the press that asked for it
-  model.on("change:scene", go);
-  model.on("change:turning", mark);
-  return () => { clearTimeout(later); clearTimeout(sight); model.off("change:scene", go); model.off("change:turning", mark); film.end(); };
-};
-export default {render};
-"""
 
 
 class FilmView(Scripted):
@@ -51,7 +32,7 @@ class FilmView(Scripted):
 
     def __init__(self, screenplay: Screenplay) -> None:
         self.screenplay = screenplay
-        super().__init__(_esm=script() + RENDER, page=body(screenplay))
+        super().__init__(_esm=module("film.js"), page=body(screenplay))
         self.add_class("aa-filmview")
 
     @property

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-import functools
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 import ipywidgets
 from traitlets import Bunch, Dict, Instance, Int, Unicode
 
+from ...frontend.bundles import module
 from ...words.language import _
 from . import keys
 from .errors import guard
@@ -18,19 +17,6 @@ from .options import Options
 from .presses import Presses
 from .scripted import Scripted
 from .together import States, Together
-
-SCRIPTS = (
-    "page", "says", "rows", "presses", "motion", "touches", "keys", "files", "sight", "rules", "names", "maps", "odds", "together", "awake", "signs", "links",
-    "gone", "device",
-)  # fmt: skip
-"""The device's scripts in the folder ``device_scripts``, one for each subject; each uses those before it."""
-
-
-@functools.cache
-def script() -> str:
-    """The JavaScript of the device: its scripts as one module."""
-    folder = Path(__file__).with_name("device_scripts")
-    return "\n".join((folder / f"{name}.js").read_text(encoding="utf-8") for name in SCRIPTS)
 
 
 class Device(Scripted):
@@ -68,7 +54,7 @@ class Device(Scripted):
     def __init__(self, options: Options | None = None) -> None:
         liked = Options() if options is None else options
         super().__init__(
-            _esm=script(),
+            _esm=module("device.js"),
             said=_("That button has just changed. Press again."),
             options=liked,
             pause=liked.press_pause,

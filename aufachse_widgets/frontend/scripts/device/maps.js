@@ -1,0 +1,35 @@
+// Maps fill their place.
+
+import {measureAgain} from "../upstream.js";
+import {PAGE} from "./page.js";
+import {modelOf} from "./rows.js";
+
+/**
+ * Maps follow the size of their place: a phone that is turned, its keyboard, a tab that is opened again. Leaflet itself
+ * hears of the window only, and measures a hidden map as empty; so its own ear is shut (see widgets/map/leaflet.py),
+ * and each map is told whenever the place that it fills has another size.
+ */
+export const sizeMaps = (manager, signal) => {
+  const fit = async (element) => {
+    const id = modelOf(element);
+    if (!id || !element.clientWidth || !element.clientHeight) return;
+    const shown = (await manager.get_model(id))?.views ?? {};
+    for (const view of await Promise.all(Object.values(shown))) if (element.contains(view.el)) measureAgain(view);
+  };
+  const sizes = new ResizeObserver((changes) => changes.forEach((change) => fit(change.target).catch(() => {})));
+  const seen = new WeakSet();
+  const look = () => {
+    for (const map of document.querySelectorAll(`:is(${PAGE}) .leaflet-widgets`))
+      if (!seen.has(map)) {
+        seen.add(map);
+        sizes.observe(map);
+      }
+  };
+  const comes = new MutationObserver(look);
+  comes.observe(document.body, {childList: true, subtree: true});
+  signal.addEventListener("abort", () => {
+    comes.disconnect();
+    sizes.disconnect();
+  });
+  look();
+};

@@ -1,0 +1,13 @@
+// Names that ipywidgets leaves out, and one that it makes up.
+
+export const nameParts = (page) => {
+  // The handle of a slider is called what its label says.
+  for (const handle of page?.querySelectorAll(".widget-slider .noUi-handle:not([aria-label])") ?? []) {
+    const label = handle.closest(".widget-slider").querySelector(".widget-label")?.textContent.trim();
+    if (label) handle.setAttribute("aria-label", label);
+  }
+  // A picture on a button has no name: what is said of the button is its label, or else its tooltip.
+  for (const picture of page?.querySelectorAll("button > i.fa:not([aria-hidden])") ?? []) picture.setAttribute("aria-hidden", "true");
+  // A label without a tooltip gets the word "null".
+  for (const label of page?.querySelectorAll("[title=null]") ?? []) label.removeAttribute("title");
+};

@@ -1,0 +1,23 @@
+// The next touch, anywhere: the lines that stay until then have been read.
+
+const LINES = ".aa-receipts";
+
+/** Tell the kernel of the first touch or key while lines stand on the page, and of none that comes too soon for them to have been seen. */
+export const hearTouches = ({model, page, pause, signal}) => {
+  let said = "",
+    since = 0;
+  const lines = () => {
+    const shown = [...(page()?.querySelectorAll(LINES) ?? [])].find((one) => one.getClientRects().length > 0);
+    return shown?.textContent ?? "";
+  };
+  const touched = () => {
+    if (!said || performance.now() - since < pause()) return;
+    said = "";
+    model.send({kind: "touch"});
+  };
+  for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, touched, {capture: true, passive: true, signal});
+  return () => {
+    const now = lines();
+    if (now !== said) [said, since] = [now, performance.now()];
+  };
+};

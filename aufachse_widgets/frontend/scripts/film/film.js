@@ -1,0 +1,312 @@
+// Plays a film: a game that is over or under way, drawn beforehand. The same script runs in the file and in a notebook's or dashboard's page.
+
+export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
+  const film = JSON.parse(root.querySelector(".film-data").textContent);
+  const {shots, places, contracts, texts, names} = film;
+  let turning = film.turning;
+  const all = (selector) => [...root.querySelectorAll(selector)],
+    one = (selector) => root.querySelector(selector);
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)");
+  const seats = names.map((_, seat) => seat),
+    last = shots.length - 1;
+  const board = one(".film-board"),
+    chart = one(".film-chart"),
+    slider = one(".film-slider"),
+    speed = one(".film-speed");
+  const trucks = seats.map((seat) => one(`[data-truck="${seat}"]`)),
+    players = all(".film-player");
+  let now = 0,
+    playing = false,
+    timer = 0,
+    frame = 0,
+    ended = false;
+
+  // Every scene whole, from what changed in each.
+  const scenes = [];
+  for (const shot of shots) {
+    const before = scenes[scenes.length - 1];
+    const scene = {table: {...before?.table}, seats: seats.map((seat) => ({...before?.seats[seat]}))};
+    for (const [seat, what, value] of shot.changes ?? []) (seat < 0 ? scene.table : scene.seats[seat])[what] = value;
+    scenes.push(scene);
+  }
+  const moves = seats.map(() => []); // of each truck: [scene, whether only its ends are known, places]
+  shots.forEach((shot, number) => (shot.ways ?? []).forEach(([seat, dashed, way]) => moves[seat].push([number, dashed, way])));
+
+  const path = (way) => way.map((place, index) => `${index ? "L" : "M"}${places[place].join(" ")}`).join("");
+  const text = (element, said) => {
+    if (element.textContent !== said) element.textContent = said;
+  };
+  const filled = (pattern, values) => pattern.replace(/{(\w+)}/g, (whole, name) => values[name] ?? whole);
+
+  /** Put a truck somewhere; those on one space stand side by side. */
+  const put = (truck, x, y) => {
+    truck.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
+  };
+  const spot = (scene, seat) => {
+    const place = scene.seats[seat].p;
+    if (!(place >= 0)) return null;
+    const beside = seats.filter((other) => other < seat && scene.seats[other].p === place).length;
+    return [places[place][0] + beside * 15, places[place][1] - beside * 6];
+  };
+
+  const drawTrails = (number) => {
+    for (const seat of seats) {
+      const driven = moves[seat]
+        .filter(([scene]) => scene <= number)
+        .slice(-4)
+        .reverse();
+      for (const trail of all(`[data-trail="${seat}"]`)) {
+        const move = driven[trail.dataset.behind];
+        trail.setAttribute("d", move ? path(move[2]) : "");
+        trail.setAttribute("stroke-dasharray", move?.[1] ? "5 5" : "none");
+      }
+    }
+  };
+
+  const drawPlayers = (number) => {
+    const scene = scenes[number];
+    seats.forEach((seat) => {
+      const player = scene.seats[seat],
+        box = players[seat];
+      text(box.querySelector(".film-money"), filled(texts.money, {amount: player.m}));
+      text(box.querySelector(".film-load"), filled(texts.load, {goods: player.g, room: player.r}));
+      const unknown = player.h.filter((card) => !card).length,
+        listed = player.h.filter((card) => card);
+      const lines = [...player.l.map((card) => ["film-aboard-card", contracts[card] ?? texts.unknown]), ...listed.map((card) => ["", contracts[card]])];
+      if (unknown) lines.push(["film-unknown", filled(unknown === 1 ? texts.hidden_one : texts.hidden, {number: unknown})]);
+      box
+        .querySelector(".film-cards")
+        .replaceChildren(...lines.map(([look, said]) => Object.assign(document.createElement("li"), {className: look, textContent: said})));
+      box.classList.toggle("film-active", shots[number].seat === seat);
+    });
+    text(one(".film-public"), filled(texts.public, {number: scene.table.n}));
+  };
+
+  const drawSigns = (scene) => {
+    for (const [name, place] of [
+      ["construction", scene.table.c],
+      ["jam", scene.table.j],
+    ]) {
+      const sign = one(`[data-sign="${name}"]`);
+      sign.setAttribute("visibility", place >= 0 ? "visible" : "hidden");
+      if (place >= 0) put(sign, ...places[place]);
+    }
+  };
+
+  const drawTrucks = (scene, except = new Set()) => {
+    for (const seat of seats) {
+      const at = spot(scene, seat),
+        goods = scene.seats[seat].g,
+        aboard = trucks[seat].querySelector(".film-aboard");
+      trucks[seat].setAttribute("visibility", at ? "visible" : "hidden");
+      if (at && !except.has(seat)) put(trucks[seat], ...at);
+      aboard.setAttribute("visibility", at && goods ? "visible" : "hidden");
+      text(aboard.querySelector("text"), String(goods));
+    }
+  };
+
+  const when = (number) => {
+    const {turn, seat} = shots[number],
+      values = {step: number, count: last, turn, name: names[seat]};
+    return filled(turn > 0 && seat >= 0 ? texts.turn : texts.step, values);
+  };
+
+  /** The trucks drive along what happened in a scene, in that many milliseconds. */
+  const drive = (number, lasts) => {
+    const ways = new Map();
+    for (const [seat, , way] of shots[number].ways ?? [])
+      ways.set(
+        seat,
+        [...(ways.get(seat) ?? []), ...way].map((place) => places[place]),
+      );
+    if (!ways.size || still.matches) return false;
+    const legs = [...ways].map(([seat, points]) => {
+      const far = points.slice(1).map((point, index) => Math.hypot(point[0] - points[index][0], point[1] - points[index][1]));
+      return [seat, points, far, far.reduce((sum, length) => sum + length, 0)];
+    });
+    let begun = 0;
+    const step = (time) => {
+      begun ||= time;
+      const share = Math.min(1, (time - begun) / lasts);
+      for (const [seat, points, far, whole] of legs) {
+        let left = share * whole,
+          leg = 0;
+        while (leg < far.length - 1 && left > far[leg]) left -= far[leg++];
+        const [from, to] = [points[leg], points[leg + 1]],
+          part = far[leg] ? left / far[leg] : 1;
+        put(trucks[seat], from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part);
+      }
+      if (share < 1) frame = requestAnimationFrame(step);
+      else {
+        drawTrucks(scenes[number]);
+        drawTrails(number);
+      }
+    };
+    drawTrucks(scenes[number], new Set(ways.keys()));
+    drawTrails(number - 1);
+    frame = requestAnimationFrame(step);
+    return true;
+  };
+
+  const lastsOf = (number) => Math.max(250, Math.min(1400, 220 * Math.max(0, ...(shots[number].ways ?? []).map(([, , way]) => way.length - 1)))) / speed.value;
+
+  /** Show a scene; `driven` lets the trucks drive to it. */
+  const show = (number, driven = false) => {
+    cancelAnimationFrame(frame);
+    now = Math.max(0, Math.min(last, number));
+    const scene = scenes[now];
+    if (!(driven && drive(now, lastsOf(now)))) {
+      drawTrucks(scene);
+      drawTrails(now);
+    }
+    drawSigns(scene);
+    drawPlayers(now);
+    text(one(".film-when"), when(now));
+    text(one(".film-what"), shots[now].said || (now ? "" : texts.beginning));
+    slider.value = now;
+    slider.setAttribute("aria-valuetext", `${when(now)} ${shots[now].said}`);
+    const [left, right] = [Number(chart.dataset.left), Number(chart.dataset.right)];
+    one(".film-now").setAttribute("transform", `translate(${(left + ((right - left) * now) / Math.max(1, last)).toFixed(1)} 0)`);
+    for (const button of all("[data-go]")) button.disabled = ["first", "back"].includes(button.dataset.go) ? now === 0 : now === last;
+    for (const button of all("[data-jump]")) button.disabled = next(button.dataset.jump, Number(button.dataset.by)) < 0;
+    const point = turning.find(({scene: at}) => at === now);
+    text(one(".film-turned"), point ? point.said : "");
+    seen(now);
+  };
+
+  // Playing --------------------------------------------------------------------------------------
+
+  const onward = () => {
+    if (ended || !playing) return;
+    if (now >= last) {
+      pause();
+      return;
+    }
+    show(now + 1, true);
+    const moved = (shots[now].ways ?? []).length ? lastsOf(now) : 0;
+    timer = setTimeout(onward, moved + Math.max(350, Math.min(2600, 300 + 22 * shots[now].said.length)) / speed.value);
+  };
+  const sayPlaying = () => {
+    const button = one("[data-play]");
+    button.classList.toggle("film-playing", playing);
+    text(button.querySelector("span"), playing ? texts.pause : texts.play);
+    one(".film-said").setAttribute("aria-live", playing ? "off" : "polite");
+  };
+  const pause = () => {
+    playing = false;
+    clearTimeout(timer);
+    sayPlaying();
+  };
+  const play = () => {
+    if (now >= last) show(0);
+    playing = true;
+    sayPlaying();
+    clearTimeout(timer);
+    timer = setTimeout(onward, 150);
+  };
+  const go = (number, driven = false) => {
+    pause();
+    show(number, driven);
+  };
+
+  // Jumping --------------------------------------------------------------------------------------
+
+  /** The next scene with that in it, forward or back; -1: none. */
+  const next = (kind, by) => {
+    const here = (number) => (kind === "t" ? turning.some(({scene}) => scene === number) : (shots[number].kinds ?? "").includes(kind));
+    for (let number = now + by; number >= 0 && number <= last; number += by) if (here(number)) return number;
+    return -1;
+  };
+  const jump = (kind, by) => {
+    const found = next(kind, by);
+    if (found >= 0) go(found);
+  };
+  const mark = (points) => {
+    turning = points;
+    one(".film-turning").hidden = !points.length;
+    const width = Math.max(1, last),
+      [left, right] = [Number(chart.dataset.left), Number(chart.dataset.right)];
+    for (const old of all(".film-mark")) old.remove();
+    for (const {scene} of points) {
+      const dot = document.createElementNS("http://www.w3.org/2000/svg", "circle");
+      for (const [name, value] of [
+        ["class", "film-mark"],
+        ["cx", left + ((right - left) * scene) / width],
+        ["cy", 10],
+        ["r", 6],
+      ])
+        dot.setAttribute(name, value);
+      chart.append(dot);
+    }
+    show(now);
+  };
+
+  // What people do -------------------------------------------------------------------------------
+
+  const by = {first: () => 0, back: () => now - 1, forward: () => now + 1, last: () => last};
+  const heard = new AbortController(),
+    {signal} = heard;
+  for (const button of all("[data-go]")) button.addEventListener("click", () => go(by[button.dataset.go](), button.dataset.go === "forward"), {signal});
+  for (const button of all("[data-jump]")) button.addEventListener("click", () => jump(button.dataset.jump, Number(button.dataset.by)), {signal});
+  one("[data-play]").addEventListener("click", () => (playing ? pause() : play()), {signal});
+  slider.max = last;
+  slider.addEventListener("input", () => go(Number(slider.value)), {signal});
+  chart.addEventListener(
+    "click",
+    (event) => {
+      const box = chart.getBoundingClientRect(),
+        [left, right] = [Number(chart.dataset.left), Number(chart.dataset.right)];
+      const x = ((event.clientX - box.left) / box.width) * chart.viewBox.baseVal.width;
+      go(Math.round(((x - left) / (right - left)) * last));
+    },
+    {signal},
+  );
+  const faster = (steps) => {
+    speed.selectedIndex = Math.max(0, Math.min(speed.options.length - 1, speed.selectedIndex + steps));
+  };
+  const pressed = {
+    " ": () => (playing ? pause() : play()),
+    k: () => (playing ? pause() : play()),
+    ArrowLeft: () => go(now - 1),
+    ",": () => go(now - 1),
+    ArrowRight: () => go(now + 1, true),
+    ".": () => go(now + 1, true),
+    PageUp: () => go(now - 20),
+    PageDown: () => go(now + 20),
+    Home: () => go(0),
+    End: () => go(last),
+    "+": () => faster(1),
+    "-": () => faster(-1),
+  };
+  for (const kind of ["a", "e", "d", "t"]) Object.assign(pressed, {[kind]: () => jump(kind, 1), [kind.toUpperCase()]: () => jump(kind, -1)});
+  keys.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+      const from = event.target;
+      if (from.matches?.("select, textarea, input:not([type=range])") || (from.matches?.("button, summary, a") && [" ", "Enter"].includes(event.key))) return;
+      const act = pressed[event.key];
+      if (!act) return;
+      event.preventDefault();
+      event.stopPropagation();
+      act();
+    },
+    {signal},
+  );
+
+  mark(turning);
+  show(0);
+  sayPlaying();
+  return {
+    go: (number) => {
+      if (number !== now) go(number);
+    },
+    mark,
+    end: () => {
+      ended = true;
+      pause();
+      cancelAnimationFrame(frame);
+      heard.abort();
+    },
+  };
+};
