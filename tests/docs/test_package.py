@@ -31,6 +31,10 @@ def test_wheel_and_source_package_are_built_and_taken(tmp_path: Path) -> None:
         names = packed.namelist()
         (commands,) = [packed.read(name).decode() for name in names if name.endswith("entry_points.txt")]
     assert not [name for name in names if name.startswith(("tests/", "docs/"))]
+    # Browsers are given the bundle; what it is made of and with stays behind.
+    frontend = {name.removeprefix("aufachse_widgets/frontend/").partition("/")[0] for name in names if name.startswith("aufachse_widgets/frontend/")}
+    assert "bundle" in frontend
+    assert not frontend & {"scripts", "tests", "node_modules", "build.js", "package.json", "package-lock.json", "tsconfig.json", "biome.json"}
     assert "aufachse = aufachse_widgets.hosting.command:main" in commands and "aufachse-widgets = aufachse_widgets.hosting.command:main" in commands
     with tarfile.open(source) as unpacked:
         inside = {name.partition("/")[2] for name in unpacked.getnames()}

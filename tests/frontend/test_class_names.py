@@ -18,7 +18,7 @@ IN_OTHER_STYLES = ("hosting/template/connection.css",)
 
 
 def read(*patterns: str) -> str:
-    files = [file for pattern in patterns for file in sorted(PACKAGE.rglob(pattern))]
+    files = [file for pattern in patterns for file in sorted(PACKAGE.rglob(pattern)) if not {"bundle", "node_modules"} & set(file.parts)]
     return "\n".join(file.read_text("utf-8") for file in files if file.name != "placed.py" and file.relative_to(PACKAGE).as_posix() not in IN_OTHER_STYLES)
 
 

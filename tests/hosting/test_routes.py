@@ -23,6 +23,8 @@ PAGE_NEEDS = {
     ("HEAD", "/voila/static/voila.js"): Kind.FILE,
     ("GET", "/voila/templates/lab/static/index.css"): Kind.FILE,
     ("HEAD", "/voila/templates/lab/static/index.css"): Kind.FILE,
+    ("GET", "/voila/aufachse/device-0123456789ab.js"): Kind.FILE,
+    ("HEAD", "/voila/aufachse/device-0123456789ab.js"): Kind.FILE,
     ("GET", "/voila/labextensions/@jupyter-widgets/jupyterlab-manager/static/7.js"): Kind.FILE,
     ("HEAD", "/voila/labextensions/@jupyter-widgets/jupyterlab-manager/static/7.js"): Kind.FILE,
 }

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page
 
-from aufachse_widgets.widgets.parts.device import script
+from aufachse_widgets.frontend.bundles import bundle
 
 PAUSE = 500  # ms: how long what has just changed takes no press
 SAID = "It has just changed."
@@ -61,7 +61,7 @@ class Bench:
         page.goto("about:blank")
         page.set_content(body + "".join(GAME.format(id=game) for game in games))
         page.clock.pause_at(1000)
-        page.evaluate(DEVICES, [script(), PAUSE, SAID, GONE])
+        page.evaluate(DEVICES, [bundle("device.js"), PAUSE, SAID, GONE])
         self.later(2 * PAUSE)
 
     def later(self, milliseconds: int) -> None:

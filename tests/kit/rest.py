@@ -1,6 +1,6 @@
 """Waiting for a page by what it says of itself, never for a time.
 
-The page's script keeps three attributes on its element (``device_scripts/motion.js``): whether anything on it still moves, which step it shows
+The page's script keeps three attributes on its element (``frontend/scripts/device/motion.js``): whether anything on it still moves, which step it shows
 once it is at rest, and whether some button takes no press yet. Before they count, the page's kernel must have answered what was sent to it.
 """
 

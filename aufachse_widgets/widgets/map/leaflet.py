@@ -9,7 +9,7 @@ from traitlets import Bool
 
 
 class Leaflet(ipyleaflet.Map):
-    """A map that follows the size of its place by the page's script (``parts/device_scripts/maps.js``) or JupyterLab's own messages.
+    """A map that follows the size of its place by the page's script (``frontend/scripts/device/maps.js``) or JupyterLab's own messages.
 
     Leaflet's own ear for the window stays shut: ipyleaflet never takes a closed map from it, which would answer
     each change of the window's size with an error, and a hidden map would measure itself as empty.

@@ -1,13 +1,11 @@
 """The device: what the browser tells of it and gets from it, and that anywidget's front end runs its script."""
 
-from pathlib import Path
-
 import pytest
 from anywidget import AnyWidget
 
+from aufachse_widgets.frontend.bundles import bundle
 from aufachse_widgets.pages.play import play
-from aufachse_widgets.widgets.parts import device as device_module
-from aufachse_widgets.widgets.parts.device import SCRIPTS, Device, script
+from aufachse_widgets.widgets.parts.device import Device
 from aufachse_widgets.widgets.parts.notice_place import Notice, Until
 from tests.kit.front_end import browser_says
 
@@ -32,18 +30,9 @@ def test_the_script_runs_by_the_front_end_that_is_installed(device):
         if name.startswith(("_model_", "_view_")) and not name.endswith("_version") and name not in ("_view_count",):
             assert named[name] == value, name
     assert named["_model_module_version"] == "*"  # any version: pyproject.toml says which will do
-    assert named["_esm"] == script()
+    assert named["_esm"] == bundle("device.js")
     assert named["_anywidget_id"]
     theirs.close()
-
-
-def test_every_script_of_the_folder_is_part_of_the_module():
-    folder = Path(device_module.__file__).with_name("device_scripts")
-    assert sorted(SCRIPTS) == sorted(file.stem for file in folder.iterdir())
-    for name in SCRIPTS:
-        text = (folder / f"{name}.js").read_text(encoding="utf-8")
-        assert text.startswith("// ")
-        assert text in script()
 
 
 def test_a_file_is_sent_to_be_saved_at_once(device):
