@@ -18,8 +18,9 @@ class PageSettingsError(AufAchseError):
 class PageSettings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What a page is told. Each field's default is what holds in a notebook.
 
-    >>> PageSettings(edition="czech", link=Secret("abc"))
-    PageSettings(edition='czech', players=0, door='', board='', unkept='', addresses=(), guest=False, cookies=False, link=Secret(…), options='', debug=False, files=False)
+    >>> PageSettings(edition="czech", link=Secret("abc"))  # doctest: +NORMALIZE_WHITESPACE
+    PageSettings(edition='czech', players=0, door='', board='', unkept='', addresses=(), guest=False, cookies=False, link=Secret(…), options='',
+    debug=False, files=False)
     """
 
     edition: str = ""
