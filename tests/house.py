@@ -28,7 +28,7 @@ ABOUT = {
     "lessons": "what is taught, and when",
     "exercises": "what lessons ask",
     "sessions": "what a screen observes",
-    "frontend": "styles, as files",
+    "frontend": "styles and scripts",
     "drawing": "boards and charts as SVG",
     "reports": "a game as one HTML file",
     "widgets": "parts, map, play, track",

@@ -55,7 +55,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
         "",
     ),  # the server; "" is the package's own version
 }
-"""Each package, from the ground up, with those below that it may import. ``app`` is the one module beside them."""
+"""Each package, from the ground up, with those below that it may import."""
 
 OF_A_SERVER = {"voila", "jupyter_server", "jupyter_client", "jupyter_core", "ipykernel", "nbclient", "nbconvert", "tornado", "zmq"}
 """What only ``hosting`` may import: all else runs where there is no server."""

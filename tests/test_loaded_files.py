@@ -231,13 +231,13 @@ OWN = {
     "drawing/roadmap.py": "the package's own",
     "engine/rules.py": "the package's own",
     "exercises/reading.py": "the package's own",
-    "reports/film.py": "the package's own",
+    "frontend/bundles.py": "the package's own",
     "frontend/stylesheets.py": "the package's own",
+    "hosting/bundle_files.py": "the package's own",
     "hosting/room.py": "the system's",
     "hosting/scripts.py": "the package's own",
     "store/sqlite_copy.py": "has just been written",
     "widgets/map/roads.py": "the package's own",
-    "widgets/parts/device.py": "the package's own",
 }
 """Modules that read files themselves, and whose files these are."""
 

@@ -19,13 +19,15 @@ class MovedModule(ModuleType):
         self._moved = name
 
     def __getattr__(self, attribute: str) -> object:
+        now = f"aufachse_widgets.pages.{self._moved}"
+        if attribute == "__all__":
+            return [name for name in vars(importlib.import_module(now)) if not name.startswith("_")]
         if attribute.startswith("__"):
             raise AttributeError(attribute)
-        now = f"aufachse_widgets.pages.{self._moved}"
         found: object = getattr(importlib.import_module(now), attribute)
         warnings.warn(f"{self.__name__} is now {now}; the old name will go with version 1.", FutureWarning, stacklevel=2)
         return found
 
 
 for _name in MOVED:
-    sys.modules[f"{__name__}.{_name}"] = MovedModule(_name)
+    globals()[_name] = sys.modules[f"{__name__}.{_name}"] = MovedModule(_name)

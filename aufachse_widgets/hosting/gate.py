@@ -308,7 +308,7 @@ class Gate(Router):
         return answers.go_on(links.cookies.address(code, found.seat))._replace(cookies=links.cookies.keep(request.cookies, code, found.seat, key))
 
     async def _found(self, request: HTTPServerRequest, door: Door, host: bool, code: str, secret: str = "") -> Found | Answer:
-        """What a code or, with its ``secret``, a link opens, or what is answered where it opens nothing. Who has tried too many learns nothing more, and
+        """What a code or, with its ``secret``, a link opens, or what is answered where it opens nothing. A device that has tried too many learns no more, and
         the store isn't asked about them: one is asked about after the other, so that none slips through meanwhile."""
         who = neighbourhood(request.remote_ip or "")
         limits = None if host else self.invited

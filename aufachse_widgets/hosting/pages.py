@@ -12,7 +12,7 @@ from tornado.iostream import StreamClosedError
 from tornado.web import authenticated
 from voila.tornado.handler import TornadoVoilaHandler
 
-from ..pages.settings import PageSettings, encode_settings
+from ..pages.settings import SETTINGS_HEADER, PageSettings, encode_settings
 from ..sessions.admission import Secret
 from ..words.language import _
 from .answers import plain_error
@@ -25,15 +25,12 @@ from .silence import end_kernel
 from .unconnected import SETTING as UNCONNECTED
 from .unconnected import Unconnected, client_of
 
-SETTINGS_HEADER = "X-Aufachse-Settings"
-"""By which Voilà hands the page's settings on to its kernel: as HTTP_X_AUFACHSE_SETTINGS in its environment."""
-
 TOLD = "aufachse_page_settings"
 """Where the application keeps what tells the settings that all pages have in common."""
 
 
 class Noted:
-    """The server's kernels, for one page: whoever starts one by this is told its id."""
+    """The server's kernels, for one page: the id of each that is started through this is reported to ``started``."""
 
     def __init__(self, kernels: Any, started: Callable[[str], None]) -> None:
         self._kernels = kernels
@@ -125,7 +122,7 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
         self.write(part)
         sent = asyncio.ensure_future(self.flush())
         done, _pending = await asyncio.wait([sent], timeout=self.unconnected.patience)
-        # Who takes nothing for so long will not connect; the connection ends where it is no longer read.
+        # A browser that takes nothing for so long will not connect; its connection ends where it is no longer read.
         self._left = not done or isinstance(sent.exception(), StreamClosedError)
         if done and not self._left:
             sent.result()

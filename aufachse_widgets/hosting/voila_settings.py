@@ -8,10 +8,10 @@ from ipykernel.kernelspec import RESOURCES, get_kernel_dict
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager, NoSuchKernel
 from tornado.web import RequestHandler
 
+from ..pages.settings import SETTINGS_HEADER
 from ..words.language import _
 from .kernels import HEAP, PROVISIONER, PageKernels
 from .loading import BEGUN, page_files, page_words
-from .pages import SETTINGS_HEADER
 from .policy import content_security_policy
 from .quiet_log import SCRUBBED, log_without_secrets
 from .routes import EXTENSIONS

@@ -10,6 +10,12 @@ from msgspec import Struct
 from ..engine.errors import AufAchseError
 from ..sessions.admission import Secret
 
+SETTINGS_HEADER = "X-Aufachse-Settings"
+"""The header by which the server hands a page's settings on to its kernel."""
+
+SETTINGS_VARIABLE = "HTTP_" + SETTINGS_HEADER.upper().replace("-", "_")
+"""The environment variable in which the kernel finds it."""
+
 
 class PageSettingsError(AufAchseError):
     """What a page was told makes no sense: another version's server told it."""
@@ -71,8 +77,9 @@ def decode_settings(text: str) -> PageSettings:
     if not text:
         return PageSettings()
     try:
-        return msgspec.json.decode(text, type=PageSettings, dec_hook=_from_text)
-    except msgspec.DecodeError as error:  # ValidationError is one
+        # Not by msgspec alone: a path may hold bytes that are no text, which Python writes as half of a pair.
+        return msgspec.convert(json.loads(text), PageSettings, dec_hook=_from_text)
+    except (ValueError, msgspec.ValidationError) as error:
         raise PageSettingsError(f"page settings: {error}; start the server again") from None
 
 

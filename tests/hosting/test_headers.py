@@ -1,4 +1,4 @@
-"""What the page's kernel is told of whoever asks is the gate's word, whatever the browser sends."""
+"""What the page's kernel is told about the visitor is the gate's word, whatever the browser sends."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from aufachse_widgets.hosting.links import LINK_HEADER, LinkCookies
 from aufachse_widgets.hosting.origin import HostNames
 from aufachse_widgets.hosting.room import Room
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.pages.settings import SETTINGS_HEADER
 from aufachse_widgets.sessions.admission import Admission
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import open_store
@@ -35,7 +36,7 @@ class NoKernels:
         return []
 
 
-LIES = {VISITOR_HEADER: "host", LINK_HEADER: "guessed", "X-AUFACHSE-Options": "x", "x-aufachse-else": "y"}
+LIES = {VISITOR_HEADER: "host", LINK_HEADER: "guessed", SETTINGS_HEADER: '{"guest": false}', "x-aufachse-else": "y"}
 
 
 class TestAtTheGate(AsyncHTTPTestCase):

@@ -24,6 +24,14 @@ def test_every_earlier_name_is_a_page() -> None:
         assert importlib.import_module(f"aufachse_widgets.pages.{name}")
 
 
+def test_a_whole_module_is_there_under_its_earlier_name() -> None:
+    there: dict[str, object] = {}
+    with pytest.warns(FutureWarning, match="is now"):
+        exec("import aufachse_widgets.apps.play\nfound = aufachse_widgets.apps.play.play\nfrom aufachse_widgets.apps.track import *", there)
+    assert there["found"] is importlib.import_module("aufachse_widgets.pages.play").play
+    assert there["track"] is importlib.import_module("aufachse_widgets.pages.track").track
+
+
 def test_what_was_never_there_is_missing() -> None:
     with pytest.raises(ImportError, match="nothing"):
         exec("from aufachse_widgets.apps.play import nothing", {})

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -28,6 +30,11 @@ def test_what_is_told_comes(edition: str, players: int, board: str, addresses: l
     come = decode_settings(text)
     assert (come.link and come.link.text) == link
     assert encode_settings(come) == text
+
+
+def test_a_path_of_bytes_that_are_no_text_comes() -> None:
+    told = PageSettings(board=os.fsdecode(b"/tmp/\xe9.json"))
+    assert decode_settings(encode_settings(told)) == told
 
 
 def test_a_notebook_is_told_nothing() -> None:

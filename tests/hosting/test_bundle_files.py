@@ -1,0 +1,42 @@
+"""The bundle's files are served by the names that tell what is in them, and kept by browsers."""
+
+from __future__ import annotations
+
+from tornado.testing import AsyncHTTPTestCase
+from tornado.web import Application
+
+from aufachse_widgets.frontend.bundles import ADDRESS, address, bundle, hashed_files, load_from_server, module
+from aufachse_widgets.hosting.bundle_files import PATTERN, BundleFile
+from aufachse_widgets.hosting.routes import Kind, route
+
+
+class TestFiles(AsyncHTTPTestCase):
+    def get_app(self) -> Application:
+        return Application([(PATTERN, BundleFile)])
+
+    def test_a_file_comes_by_its_whole_name_and_is_kept(self) -> None:
+        for name, file in hashed_files().items():
+            reply = self.fetch(f"/{ADDRESS}/{name}")
+            assert (reply.code, reply.body) == (200, file.read_bytes())
+            assert "immutable" in reply.headers["Cache-Control"] and reply.headers["Content-Type"].startswith("text/javascript")
+            found = route("GET", f"/{ADDRESS}/{name}")
+            assert found is not None and found.kind is Kind.FILE
+
+    def test_another_name_is_no_file(self) -> None:
+        for name in ("device.js", "device-000000000000.js", "build.js", "..%2Fbuild.js"):
+            assert self.fetch(f"/{ADDRESS}/{name}").code == 404
+
+    def test_its_head_may_be_asked_for(self) -> None:
+        reply = self.fetch("/" + address("device.js"), method="HEAD")
+        assert reply.code == 200 and not reply.body
+
+
+def test_a_served_page_loads_what_a_notebook_is_given() -> None:
+    assert module("device.js") == bundle("device.js")
+    load_from_server()
+    try:
+        line = module("device.js")
+    finally:
+        load_from_server(False)
+    # The page's own base ends with "voila/".
+    assert address("device.js").removeprefix("voila/") in line and len(line) < 300
