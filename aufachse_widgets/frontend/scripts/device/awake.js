@@ -3,11 +3,12 @@
 const BUZZ = [180, 90, 180]; // milliseconds on, off, on
 const BUSY = 3000; // milliseconds after a touch: whoever is at it need not be called
 
-/** Listen to what the kernel says about the turn: `{title, mine}`. */
+/** Listen to what the kernel says about the turn: `{title, mine}`. @param {Omit<import("../widget.js").Context, "el">} context */
 export const hearTurns = ({model, signal}) => {
   const served = document.body.dataset.voila !== undefined;
   let wanted = false,
     mine = false,
+    /** @type {WakeLockSentinel | null} */
     lock = null,
     touched = -1e9,
     sleeps = false;

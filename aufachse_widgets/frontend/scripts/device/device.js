@@ -18,117 +18,131 @@ import {giveSigns} from "./signs.js";
 import {initialize} from "./together.js";
 import {hearTouches} from "./touches.js";
 
-const render =
-  (finger) =>
-  ({model, el, signal}) => {
-    const page = () => pageOf(el);
-    const presses = new Presses(page, () => model.get("pause"), finger);
-    const dropped = sayer(model, el),
-      save = saver(page, presses),
-      top = topped(),
-      over = covered();
-    sizeMaps(model.widget_manager, signal);
-    const still = () => {
-      window.clearTimeout(later);
-      presses.look();
-      nameParts(page());
-      placeOdds(page());
-    };
-    const moved = followMotion({page, presses, still, signal});
-    const seeLines = hearTouches({model, page, pause: () => model.get("pause"), signal});
+/**
+ * What the kernel says to the device.
+ * @typedef {({kind: "download"} & import("./files.js").Saved) | {kind: "sight", look: string} | {kind: "dropped"} |
+ *   ({kind: "link"} & import("./links.js").Shown) | {kind: "remember", text: string}} Said
+ */
 
-    // What changes is looked at once a frame of the screen, and again when things have come to rest.
-    let due = false,
-      later = 0;
-    const look = () => {
-      presses.dirty = true;
-      moved();
-      if (due) return;
-      due = true;
-      window.requestAnimationFrame(() => {
-        due = false;
+const render =
+  /** @param {Finger} finger */
+    (finger) =>
+    /** @param {import("../widget.js").Context} context */
+    ({model, el, signal}) => {
+      const page = () => pageOf(el);
+      const presses = new Presses(page, () => model.get("pause"), finger);
+      const dropped = sayer(model, el),
+        save = saver(page, presses),
+        top = topped(),
+        over = covered();
+      sizeMaps(model.widget_manager, signal);
+      const still = () => {
+        window.clearTimeout(later);
         presses.look();
-        seeLines();
-        save();
-        top(page());
-        over(page());
         nameParts(page());
         placeOdds(page());
-        window.clearTimeout(later);
-        later = window.setTimeout(still, 350); // where something goes on moving
-      });
-    };
-    const observer = new MutationObserver((changes) => {
-      if (!changes.every((change) => el.contains(change.target))) look();
-    });
-    const gone = seeKernel({model, el, page, signal});
-    const watch = (tries) => {
-      const root = page();
-      if (root) {
-        gone?.();
-        root.dataset.lmSuppressShortcuts = "true"; // JupyterLab's keys are not ours
-        observer.observe(root, {
-          childList: true,
-          characterData: true,
-          subtree: true,
-          attributes: true,
-          attributeFilter: ["class", "style", "disabled", "hidden", "data-aufachse-step"],
+      };
+      const moved = followMotion({page, presses, still, signal});
+      const seeLines = hearTouches({model, page, pause: () => model.get("pause"), signal});
+
+      // What changes is looked at once a frame of the screen, and again when things have come to rest.
+      let due = false,
+        later = 0;
+      const look = () => {
+        presses.dirty = true;
+        moved();
+        if (due) return;
+        due = true;
+        window.requestAnimationFrame(() => {
+          due = false;
+          presses.look();
+          seeLines();
+          save();
+          top(page());
+          over(page());
+          nameParts(page());
+          placeOdds(page());
+          window.clearTimeout(later);
+          later = window.setTimeout(still, 350); // where something goes on moving
         });
-        look();
-      } else if (tries) window.setTimeout(() => watch(tries - 1), 50); // not in the page yet
-    };
-    watch(100);
+      };
+      const observer = new MutationObserver((changes) => {
+        if (!changes.every((change) => el.contains(change.target))) look();
+      });
+      const gone = seeKernel({model, el, page, signal});
+      /** @param {number} tries */
+      const watch = (tries) => {
+        const root = page();
+        if (root) {
+          gone?.();
+          root.dataset.lmSuppressShortcuts = "true"; // JupyterLab's keys are not ours
+          observer.observe(root, {
+            childList: true,
+            characterData: true,
+            subtree: true,
+            attributes: true,
+            attributeFilter: ["class", "style", "disabled", "hidden", "data-aufachse-step"],
+          });
+          look();
+        } else if (tries) window.setTimeout(() => watch(tries - 1), 50); // not in the page yet
+      };
+      watch(100);
 
-    hearPresses({model, page, presses, refused: dropped, signal});
-    hearKeys({model, page, signal});
-    hearRules({model, page, signal});
-    giveSigns({model, signal});
-    hearTurns({model, signal});
+      hearPresses({model, page, presses, refused: dropped, signal});
+      hearKeys({model, page, signal});
+      hearRules({model, page, signal});
+      giveSigns({model, signal});
+      hearTurns({model, signal});
 
-    // What the person moves may be pressed at once.
-    const byHand = (event) => {
-      if (event.type === "wheel" || event.buttons) presses.gesture = performance.now();
-    };
-    const at = {capture: true, signal};
-    let scrolled = -1e9; // when we scrolled ourselves
-    document.addEventListener("wheel", byHand, {...at, passive: true});
-    document.addEventListener("pointermove", byHand, {...at, passive: true});
-    document.addEventListener(
-      "scroll",
-      () => {
-        if (performance.now() - scrolled > 600) presses.look(true);
-        else look();
-      },
-      {...at, passive: true},
-    );
-    document.addEventListener("transitionend", look, at);
+      // What the person moves may be pressed at once.
+      /** @param {MouseEvent} event */
+      const byHand = (event) => {
+        if (event.type === "wheel" || event.buttons) presses.gesture = performance.now();
+      };
+      const at = {capture: true, signal};
+      let scrolled = -1e9; // when we scrolled ourselves
+      document.addEventListener("wheel", byHand, {...at, passive: true});
+      document.addEventListener("pointermove", byHand, {...at, passive: true});
+      document.addEventListener(
+        "scroll",
+        () => {
+          if (performance.now() - scrolled > 600) presses.look(true);
+          else look();
+        },
+        {...at, passive: true},
+      );
+      document.addEventListener("transitionend", look, at);
 
-    document.addEventListener("aufachse-go", (event) => model.send({kind: "go", ...event.detail}), {signal}); // from the served page's script
+      document.addEventListener("aufachse-go", (event) => model.send({kind: "go", .../** @type {CustomEvent<object>} */ (event).detail}), {signal}); // from the served page's script
 
-    const come = (look, tries) => {
-      const moved = sight(page(), look);
-      if (moved) scrolled = performance.now();
-      else if (moved === null && tries) window.setTimeout(() => come(look, tries - 1), 100); // it is still being made
+      /** @param {string} look @param {number} tries */
+      const come = (look, tries) => {
+        const moved = sight(page(), look);
+        if (moved) scrolled = performance.now();
+        else if (moved === null && tries) window.setTimeout(() => come(look, tries - 1), 100); // it is still being made
+      };
+      /** @param {Said} content @param {DataView<ArrayBuffer>[]} buffers */
+      const told = (content, buffers) => {
+        if (content.kind === "download") download(content, buffers);
+        else if (content.kind === "sight") come(content.look, 10);
+        else if (content.kind === "dropped") {
+          if (!finger.doubled) dropped(null);
+        } else if (content.kind === "link") giveLink(page(), content);
+        // biome-ignore lint/suspicious/noDocumentCookie: browsers have the Cookie Store API on pages by https only
+        else if (content.kind === "remember") document.cookie = `aufachse=${encodeURIComponent(content.text)}; path=/; max-age=31536000; SameSite=Lax`;
+      };
+      model.on("msg:custom", told);
+      return () => {
+        model.off("msg:custom", told);
+        observer.disconnect();
+        window.clearTimeout(later);
+      };
     };
-    const told = (content, buffers) => {
-      if (content.kind === "download") download(content, buffers);
-      else if (content.kind === "sight") come(content.look, 10);
-      else if (content.kind === "dropped") {
-        if (!finger.doubled) dropped(null);
-      } else if (content.kind === "link") giveLink(page(), content);
-      else if (content.kind === "remember") document.cookie = `aufachse=${encodeURIComponent(content.text)}; path=/; max-age=31536000; SameSite=Lax`;
-    };
-    model.on("msg:custom", told);
-    return () => {
-      model.off("msg:custom", told);
-      observer.disconnect();
-      window.clearTimeout(later);
-    };
-  };
 
-/** What goes on beside what is seen of it. */
+/** What goes on beside what is seen of it. @param {import("../widget.js").Context} context */
 const begin = (context) => {
   const ends = [keepLinks(context), initialize(context)]; // the first hears what the kernel says once the second has said that somebody is here
+  // biome-ignore lint/suspicious/useIterableCallbackReturn: nothing comes of an end
   return () => ends.forEach((end) => end());
 };
 

@@ -4,12 +4,14 @@ import {DISCONNECTED} from "../upstream.js";
 
 const ENDED = ["autorestarting", "restarting", "terminating", "dead"]; // what Jupyter says of a kernel that knows nothing of the page any more
 
-/** Say over the table that nothing on it can be pressed any more. A served page is told by its server, which brings it back. */
+/** Say over the table that nothing on it can be pressed any more. A served page is told by its server, which brings it back.
+ * @param {import("../widget.js").Context & {page: import("../widget.js").Page}} context */
 export const seeKernel = ({model, el, page, signal}) => {
   if (document.body.dataset.voila !== undefined) return;
   const line = Object.assign(document.createElement("p"), {className: "aa-kernel-gone"});
   line.setAttribute("role", "status");
   let ended = false,
+    /** @type {HTMLElement | null} */
     root = null;
   const look = () => {
     const gone = ended || el.classList.contains(DISCONNECTED);
@@ -27,6 +29,7 @@ export const seeKernel = ({model, el, page, signal}) => {
   const observer = new MutationObserver(look);
   observer.observe(el, {attributes: true, attributeFilter: ["class"]});
   const kernel = model.widget_manager?.kernel;
+  /** @param {unknown} _ @param {string} status */
   const told = (_, status) => {
     ended ||= ENDED.includes(status);
     look();

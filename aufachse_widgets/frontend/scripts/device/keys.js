@@ -2,17 +2,20 @@
 
 import {pressable} from "./page.js";
 
-/** Put the focus on the next space in reach in that direction; whether there is one. */
+/** Put the focus on the next space in reach in that direction; whether there is one.
+ * @param {HTMLElement} root @param {HTMLElement} from @param {string} key */
 export const arrow = (root, from, key) => {
   const spots = [...root.querySelectorAll(".aa-spots button")].filter(pressable);
   const here = spots.includes(from);
   if (!spots.length || !(here || from === document.body || from.matches(".leaflet-container"))) return false;
+  /** @param {Element} element */
   const middle = (element) => {
     const box = element.getBoundingClientRect();
     return [box.left + box.width / 2, box.top + box.height / 2];
   };
-  const [x, y] = here ? middle(from) : middle(root.querySelector(".aa-mapframe"));
-  const [dx, dy] = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]}[key];
+  const [x, y] = here ? middle(from) : middle(/** @type {HTMLElement} */ (root.querySelector(".aa-mapframe")));
+  const [dx, dy] = /** @type {Record<string, number[]>} */ ({ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]})[key];
+  /** @type {HTMLElement | null} */
   let best = null,
     least = Infinity;
   for (const spot of spots) {
@@ -24,17 +27,17 @@ export const arrow = (root, from, key) => {
     if ((along > 0 || !here) && Math.abs(far) < least) [best, least] = [spot, Math.abs(far)];
   }
   best?.focus();
-  return Boolean(best);
+  return Boolean(/** @type {unknown} */ (best));
 };
 
-/** Listen to keys. */
+/** Listen to keys. @param {Omit<import("../widget.js").Context, "el"> & {page: import("../widget.js").Page}} context */
 export const hearKeys = ({model, page, signal}) => {
   const served = document.body.dataset.voila !== undefined;
   document.addEventListener(
     "keydown",
     (event) => {
       const root = page(),
-        from = event.target;
+        from = /** @type {HTMLElement} */ (event.target);
       if (!root || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (!root.contains(from) && !(served && from === document.body)) return;
       const typing = from.matches("textarea, select, [contenteditable=true], [role=slider], input:not([type=checkbox], [type=radio], [type=button])");
@@ -45,8 +48,9 @@ export const hearKeys = ({model, page, signal}) => {
       }
       for (const selector of model.get("shortcuts")[event.key] ?? []) {
         const [where, said] = selector.split("|"),
-          text = (element) => element.textContent.trim();
-        const says = (element) => !said || (/^\d+$/.test(said) ? text(element).match(/\d+/)?.[0] === said : text(element).startsWith(said));
+          text = (/** @type {Element} */ element) => element.textContent.trim();
+        const says = (/** @type {Element} */ element) =>
+          !said || (/^\d+$/.test(said) ? text(element).match(/\d+/)?.[0] === said : text(element).startsWith(said));
         const button = [...root.querySelectorAll(where)].find((element) => pressable(element) && says(element));
         if (!button) continue;
         event.preventDefault();

@@ -1,10 +1,11 @@
 // Links: the server keeps them in cookies, which no script reads; the address and the page hold none of their secrets, unless somebody asks for theirs.
 
 /** Opens links behind the page, so that the browser gets their cookies: again and again until the server has answered. It goes on while the page is drawn
-    anew. */
+    anew. @param {Pick<import("../widget.js").Context, "model">} context */
 export const keepLinks = ({model}) => {
   const AGAIN = 2000; // milliseconds
   let last = 0; // the one that counts; 0: the page is left
+  /** @param {{number: number, link: string}} content */
   const keep = async ({number, link}) => {
     last = number;
     while (number === last) {
@@ -22,6 +23,7 @@ export const keepLinks = ({model}) => {
       await new Promise((done) => window.setTimeout(done, AGAIN));
     }
   };
+  /** @param {{kind: string, number: number, link: string}} content */
   const told = (content) => {
     if (content.kind === "keep") keep(content);
   };
@@ -32,7 +34,7 @@ export const keepLinks = ({model}) => {
   };
 };
 
-/** Whether a text is on the clipboard now. Pages by http have none of the newer ways. */
+/** Whether a text is on the clipboard now. Pages by http have none of the newer ways. @param {string} text @param {HTMLInputElement} field */
 const copied = async (text, field) => {
   try {
     await window.navigator.clipboard.writeText(text);
@@ -50,7 +52,12 @@ const copied = async (text, field) => {
   }
 };
 
-/** Copies a link for somebody who has asked for it, and shows it where that fails. */
+/**
+ * A link that somebody has asked for, with what is said about it; `base`: where others reach what this computer calls itself.
+ * @typedef {{link: string, base?: string | null, words: {link: string, copied: string, by_hand: string}}} Shown
+ */
+
+/** Copies a link for somebody who has asked for it, and shows it where that fails. @param {HTMLElement | null} page @param {Shown} content */
 export const giveLink = async (page, {link, base, words}) => {
   const box = [...(page?.querySelectorAll(".aa-mylink") ?? [])].find((one) => one.getClientRects().length);
   if (!box) return;

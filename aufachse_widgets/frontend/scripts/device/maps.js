@@ -8,14 +8,17 @@ import {modelOf} from "./rows.js";
  * Maps follow the size of their place: a phone that is turned, its keyboard, a tab that is opened again. Leaflet itself
  * hears of the window only, and measures a hidden map as empty; so its own ear is shut (see widgets/map/leaflet.py),
  * and each map is told whenever the place that it fills has another size.
+ * @param {import("../widget.js").Manager} manager @param {AbortSignal} signal
  */
 export const sizeMaps = (manager, signal) => {
+  /** @param {Element} element */
   const fit = async (element) => {
     const id = modelOf(element);
     if (!id || !element.clientWidth || !element.clientHeight) return;
     const shown = (await manager.get_model(id))?.views ?? {};
     for (const view of await Promise.all(Object.values(shown))) if (element.contains(view.el)) measureAgain(view);
   };
+  // biome-ignore lint/suspicious/useIterableCallbackReturn: nobody waits for a map to be measured
   const sizes = new ResizeObserver((changes) => changes.forEach((change) => fit(change.target).catch(() => {})));
   const seen = new WeakSet();
   const look = () => {

@@ -5,8 +5,11 @@ import {markOf} from "./page.js";
 const FRAMES = 6; // of the screen without a change, after which the page is at rest
 const CLOCKS = ["aa-run", "aa-gone"]; // animations that show how time passes: the rest of the page doesn't wait for them
 
+/** @param {Animation} animation */
 const inMotion = (animation) =>
-  animation.playState === "running" && !CLOCKS.includes(animation.animationName) && Number.isFinite(animation.effect?.getComputedTiming().endTime);
+  animation.playState === "running" &&
+  !CLOCKS.includes(/** @type {CSSAnimation} */ (animation).animationName) &&
+  Number.isFinite(animation.effect?.getComputedTiming().endTime);
 
 /**
  * Keeps three attributes on the page:
@@ -16,6 +19,8 @@ const inMotion = (animation) =>
  *
  * `still` is called each time that nothing moves any more: what it changes then is waited for as well.
  * Returns a function to call whenever something has changed.
+ *
+ * @param {{page: import("../widget.js").Page, presses: import("./presses.js").Presses, still: () => void, signal: AbortSignal}} context
  */
 export const followMotion = ({page, presses, still, signal}) => {
   let quiet = 0,

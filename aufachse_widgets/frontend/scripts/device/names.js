@@ -1,9 +1,10 @@
 // Names that ipywidgets leaves out, and one that it makes up.
 
+/** @param {HTMLElement | null} page */
 export const nameParts = (page) => {
   // The handle of a slider is called what its label says.
   for (const handle of page?.querySelectorAll(".widget-slider .noUi-handle:not([aria-label])") ?? []) {
-    const label = handle.closest(".widget-slider").querySelector(".widget-label")?.textContent.trim();
+    const label = /** @type {HTMLElement} */ (handle.closest(".widget-slider")).querySelector(".widget-label")?.textContent.trim();
     if (label) handle.setAttribute("aria-label", label);
   }
   // A picture on a button has no name: what is said of the button is its label, or else its tooltip.

@@ -6,17 +6,24 @@ const WORDS = 18; // pixels: how much nearer the number alone has to be able to 
 const MARK = 5; // pixels: how much farther away odds rather stand than on the mark of a space
 const NARROW = 2; // pixels between odds and other things
 
+/** @typedef {import("./page.js").Box} Box */
+
+/**
+ * Where odds may stand, with the way to their middle and to where their line ends.
+ * @typedef {{box: Box, mx: number, my: number, ex: number, ey: number}} Stand
+ */
+
 const READ = [
   ".aa-overlay :is(.aa-name, .aa-tag:not(.aa-odds), .aa-truck, .aa-roadsign, .aa-roadsign em, .aa-city)",
   ".aa-hintmarks span, .aa-spots button, .leaflet-control",
 ].join();
 const MARKS = ".aa-overlay :is(.aa-road, .aa-ferry, .aa-event, .aa-shield)";
 
-/** Where something stands that may still be driving there, or is drawn larger than the button that it is. */
+/** Where something stands that may still be driving there, or is drawn larger than the button that it is. @param {HTMLElement} element @returns {Box} */
 const boxOf = (element) => {
   const box = element.getBoundingClientRect();
   if (element.matches(".aa-truck")) {
-    const base = element.offsetParent.getBoundingClientRect(),
+    const base = /** @type {Element} */ (element.offsetParent).getBoundingClientRect(),
       {offsetLeft, offsetTop, offsetWidth, offsetHeight} = element;
     const left = base.left + offsetLeft - offsetWidth / 2,
       top = base.top + offsetTop - offsetHeight / 2;
@@ -32,16 +39,20 @@ const boxOf = (element) => {
   return {left: x - wide, right: Math.max(x + wide, marks && x + 9 + marks), top: Math.min(y - high, marks ? y - 24 : y), bottom: y + high};
 };
 
-/** The boxes of all that can be seen of what a selector names. */
+/** The boxes of all that can be seen of what a selector names. @param {HTMLElement} root @param {string} selector */
 const boxesOf = (root, selector) =>
   [...root.querySelectorAll(selector)].filter((one) => one.offsetWidth && one.checkVisibility({opacityProperty: true, visibilityProperty: true})).map(boxOf);
 
+/** @param {Box} one @param {Box} other */
 const meet = (one, other, gap = 0) =>
   one.left < other.right + gap && one.right > other.left - gap && one.top < other.bottom + gap && one.bottom > other.top - gap;
+/** @param {Box} box @param {number} x @param {number} y */
 const holds = (box, x, y) => x > box.left && x < box.right && y > box.top && y < box.bottom;
 
-/** Where the odds of a place at x, y may stand: boxes of that size round it with the way to their middle and to where their line ends. */
+/** Where the odds of a place at x, y may stand: boxes of that size round it with the way to their middle and to where their line ends.
+ * @param {number} x @param {number} y @param {number} wide @param {number} high */
 const standsRound = (x, y, wide, high) => {
+  /** @type {Stand[]} */
   const stands = [];
   for (const far of RINGS)
     for (let turn = 0; turn < ROUND; turn++) {
@@ -60,7 +71,8 @@ const standsRound = (x, y, wide, high) => {
   return stands;
 };
 
-/** Whether nothing outside the map itself lies over a box: panels, notices and buttons that float over it. What is out of the window is no matter. */
+/** Whether nothing outside the map itself lies over a box: panels, notices and buttons that float over it. What is out of the window is no matter.
+ * @param {HTMLElement} map @param {Box} box */
 const uncovered = (map, {left, right, top, bottom}) =>
   [top + 1, (top + bottom) / 2, bottom - 1].every((y) =>
     [left + 1, left + (right - left) / 4, (left + right) / 2, right - (right - left) / 4, right - 1].every((x) => {
@@ -69,7 +81,8 @@ const uncovered = (map, {left, right, top, bottom}) =>
     }),
   );
 
-/** The best stand for odds of that size, and what speaks against it; or none. */
+/** The best stand for odds of that size, and what speaks against it; or none.
+ * @param {HTMLElement} map @param {number} x @param {number} y @param {number[]} size @param {Box[]} read @param {Box[]} marks */
 const standFor = (map, x, y, [wide, high], read, marks) => {
   const whole = map.getBoundingClientRect();
   const others = read.filter((box) => !holds(box, x, y));
@@ -84,8 +97,10 @@ const standFor = (map, x, y, [wide, high], read, marks) => {
   return found.sort((one, other) => one.cost - other.cost).find(({box}) => uncovered(map, box)) ?? null;
 };
 
+/** @type {WeakMap<HTMLElement, number[][]>} */
 const sizes = new WeakMap(); // odds -> how wide and high they are, whole and as the number alone
 
+/** @param {HTMLElement} tag */
 const sizesOf = (tag) => {
   if (!sizes.has(tag))
     sizes.set(
@@ -95,20 +110,20 @@ const sizesOf = (tag) => {
         return [tag.offsetWidth, tag.offsetHeight];
       }),
     );
-  return sizes.get(tag);
+  return /** @type {number[][]} */ (sizes.get(tag));
 };
 
-/** Bring all odds of the page to their places, with a line from each to its own; where there is no room, the number alone, or none. */
+/** Bring all odds of the page to their places, with a line from each to its own; where there is no room, the number alone, or none. @param {HTMLElement | null} page */
 export const placeOdds = (page) => {
   for (const frame of page?.querySelectorAll(".aa-mapframe:has(.aa-odds)") ?? []) {
     const map = frame.querySelector(".leaflet-container");
     if (!map?.clientHeight || !map.checkVisibility({visibilityProperty: true})) continue;
     if (map.querySelector(".leaflet-pan-anim, .leaflet-zoom-anim") || document.body.matches(".leaflet-dragging")) continue;
-    const read = [...boxesOf(frame, READ), ...boxesOf(page, ".aa-dice .aa-die, .aa-receipts")],
+    const read = [...boxesOf(frame, READ), ...boxesOf(/** @type {HTMLElement} */ (page), ".aa-dice .aa-die, .aa-receipts")],
       marks = boxesOf(frame, MARKS),
       whole = map.getBoundingClientRect();
     for (const tag of frame.querySelectorAll(".aa-odds")) {
-      const base = tag.offsetParent.getBoundingClientRect(),
+      const base = /** @type {Element} */ (tag.offsetParent).getBoundingClientRect(),
         style = getComputedStyle(tag),
         [long, brief] = sizesOf(tag);
       const x = base.left + parseFloat(style.left),

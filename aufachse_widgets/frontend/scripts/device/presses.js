@@ -3,6 +3,15 @@
 import {markOf} from "./page.js";
 import {tellPlace} from "./rows.js";
 
+/**
+ * @typedef {import("./page.js").Box} Box
+ * @typedef {import("./page.js").Spot} Spot
+ */
+
+/** A press that was let through, and how far the page was scrolled. @typedef {{button: Element, key: string, spot: Spot | null, scroll: Spot, at: number}} Last */
+
+/** A button: what it means, where it is, since when, and where it was before. @typedef {{key: string, box: Box, since: number, before: Box | null}} Known */
+
 const BUTTONS = "button, select, a[role=button]";
 
 // Where a press does something in the game: there, what a button means also depends on who is asked, and on the step that the last press led to.
@@ -20,6 +29,7 @@ const AT_LEAST = 700; // milliseconds: a second touch that the kernel drops is o
 const LASTS = 2000; // milliseconds after which the kernel takes no press any more for the one that it was told of (LASTS in ../presses.py)
 const MOVED = 6; // pixels that a button may move and still be in its place
 
+/** @param {Box} box @param {number} x @param {number} y */
 export const within = (box, x, y) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 
 // Why a press is dropped.
@@ -28,16 +38,19 @@ const AGAIN = "again"; // it is the second touch of a double one, of which nobod
 
 /** What the finger did last: that may have been on the page before, and led to this one. Each device has one. */
 export class Finger {
+  /** @type {Last | null} */
   last = null; // {button, key, spot, scroll, at}: the last press that was let through, and how far the page was scrolled
   doubled = false; // whether that was the second touch of a double one
   told = -1e9; // when the kernel was told of a press
 
-  /** Whether a press on `button` at that place (null: by the keyboard) is the second touch of the last one, where they are no farther apart than `within`. */
+  /** Whether a press on `button` at that place (null: by the keyboard) is the second touch of the last one, where they are no farther apart than `within`.
+   * @param {Element} button @param {Spot | null} spot @param {number} now @param {number} within */
   again(button, spot, now, within) {
     const last = this.last;
     if (!last || now - last.at >= within) return false;
     if (!spot || !last.spot) return !spot && !last.spot && last.button === button;
-    const away = (x, y) => Math.hypot(last.spot.x - spot.x + x, last.spot.y - spot.y + y);
+    const away = (/** @type {number} */ x, /** @type {number} */ y) =>
+      Math.hypot(/** @type {Spot} */ (last.spot).x - spot.x + x, /** @type {Spot} */ (last.spot).y - spot.y + y);
     return Math.min(away(0, 0), away(scrollX - last.scroll.x, scrollY - last.scroll.y)) < NEAR; // of the page, or of the screen: it may have been scrolled since
   }
 }
@@ -50,18 +63,23 @@ export class Finger {
  * that keeps label, owner and place is never locked. What comes by itself is no answer to a press: it makes no touch the second one of a spot.
  */
 export class Presses {
+  /** @param {import("../widget.js").Page} page @param {() => number} pause @param {Finger} finger */
   constructor(page, pause, finger) {
     this.page = page; // a function
     this.pause = pause; // a function: milliseconds
     this.finger = finger;
+    /** @type {Map<Element, Known>} */
     this.known = new Map(); // element -> {key, box, since}
+    /** @type {{box: Box, since: number}[]} */
     this.gone = []; // {box, since}: what has been uncovered
     this.epoch = 0; // how many steps own presses have led to
+    /** @type {string | null | undefined} */
     this.waiting = null; // the step on the page at the last press that decides something
     this.gesture = -1e9; // when the person moved the map or scrolled
     this.dirty = true;
   }
 
+  /** What a button means. @param {HTMLElement} button */
   key(button) {
     const called = button.matches(MAP) ? "" : (button.getAttribute("aria-label") || button.textContent || button.title || "").trim();
     const text = button.matches(ON) ? `${called}|on` : called;
@@ -94,37 +112,40 @@ export class Presses {
     for (const one of left) if (!byKey.has(one.key)) byKey.set(one.key, one);
     this.known = new Map();
     for (const button of page.querySelectorAll(`${BUTTONS}, ${MAP}`)) {
-      if (button.disabled && button.closest(DECIDES)) continue; // a tool that only wakes is the same one in the same place
+      if (/** @type {HTMLButtonElement} */ (button).disabled && button.closest(DECIDES)) continue; // a tool that only wakes is the same one in the same place
       const rect = button.getBoundingClientRect();
       if (!rect.width || !rect.height || !(button.checkVisibility?.({visibilityProperty: true}) ?? true)) continue;
       const key = this.key(button);
       const box = {left: rect.left + scrollX, top: rect.top + scrollY, right: rect.right + scrollX, bottom: rect.bottom + scrollY};
-      const same = (old) => old && old.key === key && Math.abs(old.box.left - box.left) <= MOVED && Math.abs(old.box.top - box.top) <= MOVED;
+      const same = (/** @type {Known | undefined} */ old) =>
+        old && old.key === key && Math.abs(old.box.left - box.left) <= MOVED && Math.abs(old.box.top - box.top) <= MOVED;
       // A row of buttons is made anew as a whole: the one with the same label in the same place is the same one.
       let old = was.get(button);
       if (!same(old) && same(byKey.get(key))) old = byKey.get(key);
       const byHand = moved || (now - this.gesture < 600 && button.closest(FRAME));
       if (old) left.delete(old);
-      if (same(old) || (old && old.key === key && byHand)) this.known.set(button, {key, box, since: old.since, before: old.before});
+      if (same(old) || (old && old.key === key && byHand))
+        this.known.set(button, {key, box, since: /** @type {Known} */ (old).since, before: /** @type {Known} */ (old).before});
       else this.known.set(button, {key, box, since: now, before: old?.key === key ? old.box : null});
     }
     if (!moved) for (const old of left) this.gone.push({box: old.box, since: now});
     this.gone = this.gone.filter((one) => now - one.since < 1000);
   }
 
-  /** What is pressed at that event: its button, else the map. */
+  /** What is pressed at that event: its button, else the map. @param {Event} event */
   target(event) {
-    const button = event.target.closest?.(`${BUTTONS}, ${MAP}`);
+    const button = /** @type {HTMLElement} */ (event.target).closest?.(`${BUTTONS}, ${MAP}`);
     return button && this.page()?.contains(button) ? button : null;
   }
 
-  /** Why a press on `button` at that place (null: by the keyboard) and time does not count; "" where it does. */
+  /** Why a press on `button` at that place (null: by the keyboard) and time does not count; "" where it does.
+   * @param {HTMLElement} button @param {Spot | null} spot @param {number} now */
   refusal(button, spot, now) {
     const pause = this.pause();
     if (!pause) return "";
     if (this.dirty) this.look();
     const again = this.finger.again(button, spot, now, pause * TWICE);
-    if (again && spot && this.finger.last.key !== this.key(button)) return AGAIN;
+    if (again && spot && /** @type {Last} */ (this.finger.last).key !== this.key(button)) return AGAIN;
     const known = this.known.get(button);
     // It may have moved, and lie under the finger as before.
     const changed = known && now - known.since < pause && !(spot && known.before && within(known.before, spot.x, spot.y));
@@ -149,7 +170,7 @@ export class Presses {
     return this.waiting !== null || "aufachseLive" in markOf(this.page()) || (this.finger.last !== null && performance.now() - this.finger.last.at < 500);
   }
 
-  /** A press was let through. */
+  /** A press was let through. @param {HTMLElement} button @param {Spot | null} spot @param {number} now */
   pressed(button, spot, now) {
     this.finger.doubled = this.finger.again(button, spot, now, Math.max(this.pause() * TWICE, AT_LEAST));
     this.finger.last = {button, key: this.key(button), spot, scroll: {x: scrollX, y: scrollY}, at: now};
@@ -158,14 +179,19 @@ export class Presses {
 }
 
 // When the finger moved, however busy the page was before it could hear of it.
+/** @param {Event} event */
 const timeOf = (event) => (event.timeStamp > 0 ? event.timeStamp : performance.now());
 
+/** @param {MouseEvent} event */
 const spotOf = (event) => ({x: event.clientX + scrollX, y: event.clientY + scrollY});
 
-/** Listen to presses on the page; `refused(button)` is called for one that is dropped, unless it is the second touch of a double one. */
+/** Listen to presses on the page; `refused(button)` is called for one that is dropped, unless it is the second touch of a double one.
+ * @param {Omit<import("../widget.js").Context, "el"> & {page: import("../widget.js").Page, presses: Presses, refused: (button: HTMLElement) => void}} context */
 export const hearPresses = ({model, page, presses, refused, signal}) => {
+  /** @type {{button: HTMLElement, at: number, refusal: string, step: string | undefined} | null} */
   let down = null; // what lay under the finger when it came down
   const at = {capture: true, signal};
+  /** @param {Event} event @param {HTMLElement} button @param {string} why */
   const refuse = (event, button, why) => {
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -216,7 +242,8 @@ export const hearPresses = ({model, page, presses, refused, signal}) => {
   document.addEventListener(
     "change",
     (event) => {
-      if (!page()?.contains(event.target) || !event.target.matches?.("select, input") || !presses.unsure()) return;
+      if (!page()?.contains(/** @type {Element} */ (event.target)) || !(/** @type {Element} */ (event.target).matches?.("select, input")) || !presses.unsure())
+        return;
       presses.finger.told = performance.now();
       model.send({kind: "press", frame: Number(markOf(page()).aufachseStep ?? -1), text: ""});
     },

@@ -3,7 +3,8 @@
 import {markOf} from "./page.js";
 import {within} from "./presses.js";
 
-/** The section of the rules about what lies at that place; empty: the present moment; null: nothing of the game's. */
+/** The section of the rules about what lies at that place; empty: the present moment; null: nothing of the game's.
+ * @param {HTMLElement | null} page @param {Element} element @param {number} x @param {number} y */
 const ruleAt = (page, element, x, y) => {
   if (!page?.contains(element) || markOf(page).aufachseStep === undefined) return null;
   if (element.closest(".aa-devicepanel, .aa-replay, .leaflet-control, .aa-tools, .aa-tabs, a, input, select, textarea")) return null;
@@ -21,11 +22,15 @@ const STRAYS = 10; // pixels that a finger may stray and still be held
  * an iPhone or iPad sends none for a finger (only Leaflet's map sends one in its stead); so a finger that rests is timed here, too, and whichever
  * comes first counts. A finger that has asked presses nothing when it is lifted. That nothing is selected or called out meanwhile is up to the
  * stylesheet (css/device.py).
+ * @param {Omit<import("../widget.js").Context, "el"> & {page: import("../widget.js").Page}} context
  */
 export const hearRules = ({model, page, signal}) => {
+  /** @type {{x: number, y: number, timer: number, asked: boolean} | null} */
   let finger = null; // {x, y, timer, asked}: the one that rests on the page
   const at = {capture: true, signal};
+  /** @param {Element} element @param {number} x @param {number} y */
   const ask = (element, x, y) => {
+    // @ts-expect-error: what is touched may be the document, which has no `closest`
     const section = element.closest && ruleAt(page(), element, x, y);
     if (section === null || section === undefined) return false;
     if (!finger?.asked) model.send({kind: "rule", section});
@@ -42,7 +47,7 @@ export const hearRules = ({model, page, signal}) => {
     "contextmenu",
     (event) => {
       window.clearTimeout(finger?.timer);
-      if (!ask(event.target, event.clientX, event.clientY)) return;
+      if (!ask(/** @type {Element} */ (event.target), event.clientX, event.clientY)) return;
       event.preventDefault();
       event.stopPropagation();
     },
@@ -54,7 +59,7 @@ export const hearRules = ({model, page, signal}) => {
       lift();
       if (event.touches.length > 1) return; // two fingers zoom
       const {clientX: x, clientY: y} = event.touches[0];
-      finger = {x, y, asked: false, timer: window.setTimeout(() => ask(event.target, x, y), HOLD)};
+      finger = {x, y, asked: false, timer: window.setTimeout(() => ask(/** @type {Element} */ (event.target), x, y), HOLD)};
     },
     {...at, passive: true},
   );

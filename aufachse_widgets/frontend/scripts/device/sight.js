@@ -1,20 +1,20 @@
 // What has to be pressed comes into sight.
 
-/** Whether it had to be scrolled; null where the element is not there yet. */
+/** Whether it had to be scrolled; null where the element is not there yet. @param {HTMLElement | null} page @param {string} look */
 export const sight = (page, look) => {
   const element = page?.querySelector(`.${CSS.escape(look)}`);
   const box = element?.getBoundingClientRect();
   if (!box?.height) return null;
-  const over = parseFloat(getComputedStyle(element).scrollMarginTop) || 0; // what is fixed on top covers so much
+  const over = parseFloat(getComputedStyle(/** @type {HTMLElement} */ (element)).scrollMarginTop) || 0; // what is fixed on top covers so much
   if (box.top >= over && box.bottom <= window.innerHeight) return false;
-  element.scrollIntoView({block: box.height > window.innerHeight - over || box.top < over ? "start" : "nearest"});
+  /** @type {HTMLElement} */ (element).scrollIntoView({block: box.height > window.innerHeight - over || box.top < over ? "start" : "nearest"});
   return true;
 };
 
 /** Tells the served page when a panel comes to lie over it, and when it has gone: back closes it. Returns what looks after that. */
 export const covered = () => {
   let open = false;
-  return (page) => {
+  return (/** @type {HTMLElement | null} */ page) => {
     const now = [...(page?.querySelectorAll(".aa-devicepanel") ?? [])].some((panel) => panel.offsetHeight > 0);
     if (now === open) return;
     open = now;
@@ -25,7 +25,7 @@ export const covered = () => {
 /** A panel that opens, or shows something else, shows its top: the browser remembers how far it was scrolled before. Returns what looks after that. */
 export const topped = () => {
   const shown = new WeakMap(); // panel -> what it begins with
-  return (page) => {
+  return (/** @type {HTMLElement | null} */ page) => {
     for (const panel of page?.querySelectorAll(".aa-devicepanel") ?? []) {
       const first = panel.offsetHeight ? panel.firstElementChild : null;
       if (first && shown.get(panel) !== first) panel.scrollTop = 0;

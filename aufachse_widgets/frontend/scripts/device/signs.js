@@ -1,5 +1,6 @@
 // Signs of life, where others at the table see who is here: a kernel lives on while a phone sleeps.
 
+/** @param {Omit<import("../widget.js").Context, "el">} context */
 export const giveSigns = ({model, signal}) => {
   let timer = 0;
   const sign = () => {

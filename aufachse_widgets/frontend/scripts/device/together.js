@@ -2,8 +2,9 @@
 
 import {takeState} from "../upstream.js";
 
-/** Each widget takes its part as if it had come for it alone. */
+/** Each widget takes its part as if it had come for it alone. @param {Pick<import("../widget.js").Context, "model">} context */
 export const initialize = ({model}) => {
+  /** @param {{kind: string, states: Record<string, object>}} content */
   const heard = ({kind, states}) => {
     if (kind !== "states") return;
     for (const [id, state] of Object.entries(states))

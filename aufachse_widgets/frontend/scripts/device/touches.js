@@ -2,7 +2,8 @@
 
 const LINES = ".aa-receipts";
 
-/** Tell the kernel of the first touch or key while lines stand on the page, and of none that comes too soon for them to have been seen. */
+/** Tell the kernel of the first touch or key while lines stand on the page, and of none that comes too soon for them to have been seen.
+ * @param {Omit<import("../widget.js").Context, "el"> & {page: import("../widget.js").Page, pause: () => number}} context */
 export const hearTouches = ({model, page, pause, signal}) => {
   let said = "",
     since = 0;
