@@ -1,18 +1,54 @@
 // Plays a film: a game that is over or under way, drawn beforehand. The same script runs in the file and in a notebook's or dashboard's page.
 
+/**
+ * A drive: whose truck, whether only its ends are known, and the places that it leads along.
+ * @typedef {[seat: number, dashed: boolean, way: number[]]} Way
+ */
+
+/**
+ * A scene as it comes: what is said of it, which kinds of events are in it, and what changed (seat -1: on the table).
+ * @typedef {{seat: number, turn: number, said: string, kinds?: string, ways?: Way[], changes?: [seat: number, what: string, value: any][]}} Shot
+ */
+
+/**
+ * What the table shows: open contracts, and where the construction site and the jam are.
+ * @typedef {{n: number, c: number, j: number}} Table
+ */
+
+/**
+ * What a player has: place, money, goods and room for them, contracts in the hand (0: a hidden one) and those on the truck.
+ * @typedef {{p: number, m: number, g: number, r: number, h: number[], l: number[]}} Player
+ */
+
+/** A scene whole. @typedef {{table: Table, seats: Player[]}} Scene */
+
+/** A scene at which the game turned. @typedef {{scene: number, said: string}} Turning */
+
+/** @typedef {[x: number, y: number]} Point */
+
+/**
+ * @typedef {{shots: Shot[], places: Point[], contracts: Record<number, string>, texts: Record<string, string>, names: string[], turning: Turning[]}} Film
+ */
+
+/**
+ * Show a film in `root`; its keys are heard on `keys`, and `seen` is told which scene is shown.
+ * @param {HTMLElement} root @param {{keys?: Document | HTMLElement, seen?: (scene: number) => void}} options
+ */
 export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
-  const film = JSON.parse(root.querySelector(".film-data").textContent);
+  /** @type {Film} */
+  const film = JSON.parse(/** @type {HTMLElement} */ (root.querySelector(".film-data")).textContent);
   const {shots, places, contracts, texts, names} = film;
   let turning = film.turning;
-  const all = (selector) => [...root.querySelectorAll(selector)],
-    one = (selector) => root.querySelector(selector);
+  const all = (/** @type {string} */ selector) => [...root.querySelectorAll(selector)],
+    one = (/** @type {string} */ selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
   const still = window.matchMedia("(prefers-reduced-motion: reduce)");
   const seats = names.map((_, seat) => seat),
     last = shots.length - 1;
+  // biome-ignore lint/correctness/noUnusedVariables: nothing moves the board
   const board = one(".film-board"),
-    chart = one(".film-chart"),
-    slider = one(".film-slider"),
-    speed = one(".film-speed");
+    chart = /** @type {SVGSVGElement} */ (/** @type {Element} */ (one(".film-chart"))),
+    slider = /** @type {HTMLInputElement} */ (one(".film-slider")),
+    speed = /** @type {HTMLSelectElement} */ (one(".film-speed"));
   const trucks = seats.map((seat) => one(`[data-truck="${seat}"]`)),
     players = all(".film-player");
   let now = 0,
@@ -22,26 +58,32 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
     ended = false;
 
   // Every scene whole, from what changed in each.
+  /** @type {Scene[]} */
   const scenes = [];
   for (const shot of shots) {
     const before = scenes[scenes.length - 1];
-    const scene = {table: {...before?.table}, seats: seats.map((seat) => ({...before?.seats[seat]}))};
-    for (const [seat, what, value] of shot.changes ?? []) (seat < 0 ? scene.table : scene.seats[seat])[what] = value;
+    const scene = /** @type {Scene} */ ({table: {...before?.table}, seats: seats.map((seat) => ({...before?.seats[seat]}))});
+    for (const [seat, what, value] of shot.changes ?? []) /** @type {Record<string, any>} */ (seat < 0 ? scene.table : scene.seats[seat])[what] = value;
     scenes.push(scene);
   }
-  const moves = seats.map(() => []); // of each truck: [scene, whether only its ends are known, places]
+  const moves = seats.map(() => /** @type {[scene: number, dashed: boolean, way: number[]][]} */ ([])); // of each truck: [scene, whether only its ends are known, places]
+  // biome-ignore lint/suspicious/useIterableCallbackReturn: nobody looks at what push gives
   shots.forEach((shot, number) => (shot.ways ?? []).forEach(([seat, dashed, way]) => moves[seat].push([number, dashed, way])));
 
+  /** @param {number[]} way */
   const path = (way) => way.map((place, index) => `${index ? "L" : "M"}${places[place].join(" ")}`).join("");
+  /** @param {any} element @param {string} said */
   const text = (element, said) => {
     if (element.textContent !== said) element.textContent = said;
   };
+  /** @param {string} pattern @param {Record<string, any>} values */
   const filled = (pattern, values) => pattern.replace(/{(\w+)}/g, (whole, name) => values[name] ?? whole);
 
-  /** Put a truck somewhere; those on one space stand side by side. */
+  /** Put a truck somewhere; those on one space stand side by side. @param {Element} truck @param {number} x @param {number} y */
   const put = (truck, x, y) => {
     truck.setAttribute("transform", `translate(${x.toFixed(1)} ${y.toFixed(1)})`);
   };
+  /** @param {Scene} scene @param {number} seat @returns {Point | null} */
   const spot = (scene, seat) => {
     const place = scene.seats[seat].p;
     if (!(place >= 0)) return null;
@@ -49,6 +91,7 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
     return [places[place][0] + beside * 15, places[place][1] - beside * 6];
   };
 
+  /** @param {number} number */
   const drawTrails = (number) => {
     for (const seat of seats) {
       const driven = moves[seat]
@@ -56,13 +99,14 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
         .slice(-4)
         .reverse();
       for (const trail of all(`[data-trail="${seat}"]`)) {
-        const move = driven[trail.dataset.behind];
+        const move = driven[/** @type {any} */ (trail.dataset.behind)];
         trail.setAttribute("d", move ? path(move[2]) : "");
         trail.setAttribute("stroke-dasharray", move?.[1] ? "5 5" : "none");
       }
     }
   };
 
+  /** @param {number} number */
   const drawPlayers = (number) => {
     const scene = scenes[number];
     seats.forEach((seat) => {
@@ -74,30 +118,32 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
         listed = player.h.filter((card) => card);
       const lines = [...player.l.map((card) => ["film-aboard-card", contracts[card] ?? texts.unknown]), ...listed.map((card) => ["", contracts[card]])];
       if (unknown) lines.push(["film-unknown", filled(unknown === 1 ? texts.hidden_one : texts.hidden, {number: unknown})]);
-      box
-        .querySelector(".film-cards")
-        .replaceChildren(...lines.map(([look, said]) => Object.assign(document.createElement("li"), {className: look, textContent: said})));
+      /** @type {HTMLElement} */ (box.querySelector(".film-cards")).replaceChildren(
+        ...lines.map(([look, said]) => Object.assign(document.createElement("li"), {className: look, textContent: said})),
+      );
       box.classList.toggle("film-active", shots[number].seat === seat);
     });
     text(one(".film-public"), filled(texts.public, {number: scene.table.n}));
   };
 
+  /** @param {Scene} scene */
   const drawSigns = (scene) => {
-    for (const [name, place] of [
+    for (const [name, place] of /** @type {[string, number][]} */ ([
       ["construction", scene.table.c],
       ["jam", scene.table.j],
-    ]) {
+    ])) {
       const sign = one(`[data-sign="${name}"]`);
       sign.setAttribute("visibility", place >= 0 ? "visible" : "hidden");
       if (place >= 0) put(sign, ...places[place]);
     }
   };
 
+  /** Put all trucks where they stand, but for some seats'. @param {Scene} scene @param {Set<number>} except */
   const drawTrucks = (scene, except = new Set()) => {
     for (const seat of seats) {
       const at = spot(scene, seat),
         goods = scene.seats[seat].g,
-        aboard = trucks[seat].querySelector(".film-aboard");
+        aboard = /** @type {HTMLElement} */ (trucks[seat].querySelector(".film-aboard"));
       trucks[seat].setAttribute("visibility", at ? "visible" : "hidden");
       if (at && !except.has(seat)) put(trucks[seat], ...at);
       aboard.setAttribute("visibility", at && goods ? "visible" : "hidden");
@@ -105,26 +151,30 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
     }
   };
 
+  /** @param {number} number */
   const when = (number) => {
     const {turn, seat} = shots[number],
       values = {step: number, count: last, turn, name: names[seat]};
     return filled(turn > 0 && seat >= 0 ? texts.turn : texts.step, values);
   };
 
-  /** The trucks drive along what happened in a scene, in that many milliseconds. */
+  /** The trucks drive along what happened in a scene, in that many milliseconds. @param {number} number @param {number} lasts */
   const drive = (number, lasts) => {
+    /** @type {Map<number, Point[]>} */
     const ways = new Map();
     for (const [seat, , way] of shots[number].ways ?? [])
       ways.set(
         seat,
+        // @ts-expect-error: a second drive in a scene would take the first one's points for places
         [...(ways.get(seat) ?? []), ...way].map((place) => places[place]),
       );
     if (!ways.size || still.matches) return false;
     const legs = [...ways].map(([seat, points]) => {
       const far = points.slice(1).map((point, index) => Math.hypot(point[0] - points[index][0], point[1] - points[index][1]));
-      return [seat, points, far, far.reduce((sum, length) => sum + length, 0)];
+      return /** @type {[number, Point[], number[], number]} */ ([seat, points, far, far.reduce((sum, length) => sum + length, 0)]);
     });
     let begun = 0;
+    /** @param {number} time */
     const step = (time) => {
       begun ||= time;
       const share = Math.min(1, (time - begun) / lasts);
@@ -148,9 +198,11 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
     return true;
   };
 
-  const lastsOf = (number) => Math.max(250, Math.min(1400, 220 * Math.max(0, ...(shots[number].ways ?? []).map(([, , way]) => way.length - 1)))) / speed.value;
+  /** @param {number} number */
+  const lastsOf = (number) =>
+    Math.max(250, Math.min(1400, 220 * Math.max(0, ...(shots[number].ways ?? []).map(([, , way]) => way.length - 1)))) / /** @type {any} */ (speed.value);
 
-  /** Show a scene; `driven` lets the trucks drive to it. */
+  /** Show a scene; `driven` lets the trucks drive to it. @param {number} number */
   const show = (number, driven = false) => {
     cancelAnimationFrame(frame);
     now = Math.max(0, Math.min(last, number));
@@ -163,12 +215,12 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
     drawPlayers(now);
     text(one(".film-when"), when(now));
     text(one(".film-what"), shots[now].said || (now ? "" : texts.beginning));
-    slider.value = now;
+    slider.value = /** @type {any} */ (now);
     slider.setAttribute("aria-valuetext", `${when(now)} ${shots[now].said}`);
     const [left, right] = [Number(chart.dataset.left), Number(chart.dataset.right)];
     one(".film-now").setAttribute("transform", `translate(${(left + ((right - left) * now) / Math.max(1, last)).toFixed(1)} 0)`);
-    for (const button of all("[data-go]")) button.disabled = ["first", "back"].includes(button.dataset.go) ? now === 0 : now === last;
-    for (const button of all("[data-jump]")) button.disabled = next(button.dataset.jump, Number(button.dataset.by)) < 0;
+    for (const button of /** @type {any[]} */ (all("[data-go]"))) button.disabled = ["first", "back"].includes(button.dataset.go) ? now === 0 : now === last;
+    for (const button of /** @type {any[]} */ (all("[data-jump]"))) button.disabled = next(button.dataset.jump, Number(button.dataset.by)) < 0;
     const point = turning.find(({scene: at}) => at === now);
     text(one(".film-turned"), point ? point.said : "");
     seen(now);
@@ -184,7 +236,7 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
     }
     show(now + 1, true);
     const moved = (shots[now].ways ?? []).length ? lastsOf(now) : 0;
-    timer = setTimeout(onward, moved + Math.max(350, Math.min(2600, 300 + 22 * shots[now].said.length)) / speed.value);
+    timer = setTimeout(onward, moved + Math.max(350, Math.min(2600, 300 + 22 * shots[now].said.length)) / /** @type {any} */ (speed.value));
   };
   const sayPlaying = () => {
     const button = one("[data-play]");
@@ -204,6 +256,7 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
     clearTimeout(timer);
     timer = setTimeout(onward, 150);
   };
+  /** @param {number} number */
   const go = (number, driven = false) => {
     pause();
     show(number, driven);
@@ -211,16 +264,19 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
 
   // Jumping --------------------------------------------------------------------------------------
 
-  /** The next scene with that in it, forward or back; -1: none. */
+  /** The next scene with that in it, forward or back; -1: none. @param {string} kind @param {number} by */
   const next = (kind, by) => {
+    /** @param {number} number */
     const here = (number) => (kind === "t" ? turning.some(({scene}) => scene === number) : (shots[number].kinds ?? "").includes(kind));
     for (let number = now + by; number >= 0 && number <= last; number += by) if (here(number)) return number;
     return -1;
   };
+  /** @param {string} kind @param {number} by */
   const jump = (kind, by) => {
     const found = next(kind, by);
     if (found >= 0) go(found);
   };
+  /** Mark where the game turned. @param {Turning[]} points */
   const mark = (points) => {
     turning = points;
     one(".film-turning").hidden = !points.length;
@@ -229,12 +285,12 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
     for (const old of all(".film-mark")) old.remove();
     for (const {scene} of points) {
       const dot = document.createElementNS("http://www.w3.org/2000/svg", "circle");
-      for (const [name, value] of [
+      for (const [name, value] of /** @type {[string, any][]} */ ([
         ["class", "film-mark"],
         ["cx", left + ((right - left) * scene) / width],
         ["cy", 10],
         ["r", 6],
-      ])
+      ]))
         dot.setAttribute(name, value);
       chart.append(dot);
     }
@@ -243,13 +299,16 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
 
   // What people do -------------------------------------------------------------------------------
 
+  /** @type {Record<string, () => number>} */
   const by = {first: () => 0, back: () => now - 1, forward: () => now + 1, last: () => last};
   const heard = new AbortController(),
     {signal} = heard;
-  for (const button of all("[data-go]")) button.addEventListener("click", () => go(by[button.dataset.go](), button.dataset.go === "forward"), {signal});
-  for (const button of all("[data-jump]")) button.addEventListener("click", () => jump(button.dataset.jump, Number(button.dataset.by)), {signal});
+  for (const button of all("[data-go]"))
+    button.addEventListener("click", () => go(by[/** @type {string} */ (button.dataset.go)](), button.dataset.go === "forward"), {signal});
+  for (const button of all("[data-jump]"))
+    button.addEventListener("click", () => jump(/** @type {string} */ (button.dataset.jump), Number(button.dataset.by)), {signal});
   one("[data-play]").addEventListener("click", () => (playing ? pause() : play()), {signal});
-  slider.max = last;
+  slider.max = /** @type {any} */ (last);
   slider.addEventListener("input", () => go(Number(slider.value)), {signal});
   chart.addEventListener(
     "click",
@@ -261,9 +320,11 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
     },
     {signal},
   );
+  /** @param {number} steps */
   const faster = (steps) => {
     speed.selectedIndex = Math.max(0, Math.min(speed.options.length - 1, speed.selectedIndex + steps));
   };
+  /** @type {Record<string, () => void>} */
   const pressed = {
     " ": () => (playing ? pause() : play()),
     k: () => (playing ? pause() : play()),
@@ -281,7 +342,7 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
   for (const kind of ["a", "e", "d", "t"]) Object.assign(pressed, {[kind]: () => jump(kind, 1), [kind.toUpperCase()]: () => jump(kind, -1)});
   keys.addEventListener(
     "keydown",
-    (event) => {
+    (/** @type {any} */ event) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
       const from = event.target;
       if (from.matches?.("select, textarea, input:not([type=range])") || (from.matches?.("button, summary, a") && [" ", "Enter"].includes(event.key))) return;
@@ -298,7 +359,7 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
   show(0);
   sayPlaying();
   return {
-    go: (number) => {
+    go: (/** @type {number} */ number) => {
       if (number !== now) go(number);
     },
     mark,
