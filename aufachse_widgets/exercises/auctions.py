@@ -31,7 +31,7 @@ def called() -> State:
 def _caller(given: str) -> Verdict:
     cost, next_cost = RULES.contracts[CONTRACT].cost(STANDS), RULES.contracts[CONTRACT].cost(STANDS + 1)
     if given == OPTIONS[1]:
-        return right(f"you hold it for {cost}, which leaves {WORTH - cost}, and whoever wants it has to go to {next_cost}.")
+        return right(f"you hold it for {cost}, which leaves {WORTH - cost}, and anybody who wants it has to go to {next_cost}.")
     if given == OPTIONS[0]:
         reason = why_not(RULES, called(), Bid(0, STANDS + 1))
         assert reason is not None, "the caller of an open outcry only matches"

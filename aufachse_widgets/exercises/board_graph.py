@@ -263,6 +263,6 @@ EXERCISES: tuple[Exercise, ...] = (
             "def farthest_city(graph, cities, start):\n    return 'rosenheim'\n",
         ),
         minutes=3,
-        note="max with a key. Whoever returns the number of points instead of the city is told so.",
+        note="max with a key. Returning the number of points instead of the city gets a hint.",
     ),
 )

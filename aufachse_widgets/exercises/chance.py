@@ -72,15 +72,15 @@ def _expected(turns: Callable[[int], float]) -> Verdict:
         if float(turns(points)) != given:
             return wrong(f"turns({points}) is another number each time: a simulation. It comes near {asked:.3f}, but you can compute it exactly, without dice.")
         if points > 1 and abs(given - asked) < CLOSE:
-            return wrong(f"turns({points}) is {given:g}, and the engine's own reckoning says {asked:.6f}: don't round it.")
+            return wrong(f"turns({points}) is {given:g}, and the engine's own calculation says {asked:.6f}: don't round it.")
         if points == 0:
             return wrong(f"turns(0) is {given:g}. Who is there already needs no turn.")
         if points == 1:
             left = ": this turn, and none after it" if given < 1 else ""
             return wrong(f"turns(1) is {given:.3f}. Any roll is enough for one point, so it takes exactly one turn{left}.")
         hint = "a low roll leaves some points, and these take more turns" if given < asked else "there are six numbers, each with a chance of one sixth"
-        return wrong(f"turns({points}) is {given:.3f}, and the engine's own reckoning says {asked:.3f}: {hint}.")
-    return right(f"the same as the engine's own reckoning, up to {FAR} points. A point costs about {float(turns(FAR) - turns(FAR - 1)):.2f} turns.")
+        return wrong(f"turns({points}) is {given:.3f}, and the engine's own calculation says {asked:.3f}: {hint}.")
+    return right(f"the same as the engine's own calculation, up to {FAR} points. A point costs about {float(turns(FAR) - turns(FAR - 1)):.2f} turns.")
 
 
 EXERCISES = (

@@ -66,7 +66,7 @@ def _caller(paid: float) -> Verdict:
     card = rules.contracts[CALLED]
     bid = card.cost(BIDS)
     if paid == bid:
-        return right(f"whoever called the auction need only match: {bid} {rules.edition.currency}, to the bank, at once.")
+        return right(f"the caller need only match: {bid} {rules.edition.currency}, to the bank, at once.")
     if paid == card.cost(BIDS + 1):
         return wrong("that would be one bid higher, or both of yours together. Only the last bid is paid, and the caller need not go above it.")
     if paid == card.cost(BIDS - 1):

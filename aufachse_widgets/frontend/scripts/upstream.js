@@ -102,7 +102,7 @@ export const noteCells = () => {
 
 // ipywidgets ---------------------------------------------------------------------------------------
 
-/** The class of an element whose widget no kernel has: one that only reckons, or whose connection is lost for now, still has it. */
+/** The class of an element whose widget no kernel has: one that is only busy, or whose connection is lost for now, still has it. */
 export const DISCONNECTED = "jupyter-widgets-disconnected";
 
 /** Have a widget take a state as if it had come for it alone. @param {import("./widget.js").Widget} widget @param {object} state */

@@ -1,7 +1,7 @@
 // Whose turn it is, told beyond the page: the tab's title, a buzz, and a screen that stays on while somebody waits for their turn.
 
 const BUZZ = [180, 90, 180]; // milliseconds on, off, on
-const BUSY = 3000; // milliseconds after a touch: whoever is at it need not be called
+const BUSY = 3000; // milliseconds after a touch: somebody who is at it need not be called
 
 /** Listen to what the kernel says about the turn: `{title, mine}`. @param {Omit<import("../widget.js").Context, "el">} context */
 export const hearTurns = ({model, signal}) => {

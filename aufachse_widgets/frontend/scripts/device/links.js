@@ -1,7 +1,7 @@
 // Links: the server keeps them in cookies, which no script reads; the address and the page hold none of their secrets, unless somebody asks for theirs.
 
 /** Opens links behind the page, so that the browser gets their cookies: again and again until the server has answered. It goes on while the page is drawn
-    anew. @param {Pick<import("../widget.js").Context, "model">} context */
+    again. @param {Pick<import("../widget.js").Context, "model">} context */
 export const keepLinks = ({model}) => {
   const AGAIN = 2000; // milliseconds
   let last = 0; // the one that counts; 0: the page is left

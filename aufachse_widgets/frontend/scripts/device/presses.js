@@ -33,7 +33,7 @@ const MOVED = 6; // pixels that a button may move and still be in its place
 export const within = (box, x, y) => x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
 
 // Why a press is dropped.
-const CHANGED = "changed"; // what lies there has just changed: whoever pressed it is told so
+const CHANGED = "changed"; // what lies there has just changed: a press on it is told so
 const AGAIN = "again"; // it is the second touch of a double one, of which nobody is to be told anything
 
 /** What the finger did last: that may have been on the page before, and led to this one. Each device has one. */
@@ -95,7 +95,7 @@ export class Presses {
     return own === undefined || Number(own) > Number(this.waiting);
   }
 
-  /** See anew what may be pressed; `moved`: things have moved because the person moved them. */
+  /** Look again at what may be pressed; `moved`: things have moved because the person moved them. */
   look(moved = false) {
     const page = this.page(),
       now = performance.now();
@@ -119,7 +119,7 @@ export class Presses {
       const box = {left: rect.left + scrollX, top: rect.top + scrollY, right: rect.right + scrollX, bottom: rect.bottom + scrollY};
       const same = (/** @type {Known | undefined} */ old) =>
         old && old.key === key && Math.abs(old.box.left - box.left) <= MOVED && Math.abs(old.box.top - box.top) <= MOVED;
-      // A row of buttons is made anew as a whole: the one with the same label in the same place is the same one.
+      // A row of buttons is rebuilt as a whole: the one with the same label in the same place is the same one.
       let old = was.get(button);
       if (!same(old) && same(byKey.get(key))) old = byKey.get(key);
       const byHand = moved || (now - this.gesture < 600 && button.closest(FRAME));

@@ -85,7 +85,7 @@ export const stayConnected = (words) => {
         if (connection.lost || heard > before) return;
         there = await askServer(kernel);
       }
-      // A kernel that reckons answers later. Else the server is there and the socket is not.
+      // A busy kernel answers later. Otherwise the server is there and the socket is not.
       if (there === "busy" && performance.now() - heard < 10 * PATIENCE) unanswered.since = performance.now();
       else lose();
     } finally {
