@@ -23,7 +23,7 @@ EXERCISES = CHECKOUT / "aufachse_widgets" / "exercises"
 
 ABOUT = """# Teacher's page
 
-For whoever holds a class with these lessons: what you need, how long it takes, and all answers, so don't leave it open on the wall. The answers stand
+For those who hold a class with these lessons: what you need, how long it takes, and all answers, so don't leave it open on the wall. The answers stand
 here as the exercises themselves know them: the page is made from the same source (`python -m tests.examples.teacher`)."""
 
 CLASS = """## Before the class
@@ -48,7 +48,7 @@ JupyterLab on the wall (*View → Presentation Mode*, or a large font), only the
 | 0 | Read the question at the top aloud. Explain nothing. | Everybody decides, alone, and writes it down. |
 | 2 | Call one person to the laptop. | This person presses, the others say where. After two turns, or two tries, the next person. |
 | 8 | Run the next cell, and stop *before* each picture: what will it look like? | Hands up; somebody reads the text aloud. |
-| 20 | First exercise. Count the hands for each answer. Then *Check* the one that most people chose. | Whoever chose otherwise says why, before that. |
+| 20 | First exercise. Count the hands for each answer. Then *Check* the one that most people chose. | Those who chose otherwise say why, before that. |
 | 27 | Second exercise, in the same way. | In pairs, one minute, on paper; then hands. |
 | 32 | Last exercise. In code: one person types, others dictate; run the cell after each line. | What does the check complain of? Who knows a way? |
 | 40 | What surprised you? What would you ask the program next? | Two or three answers; try one of them if there is time. |
@@ -62,12 +62,12 @@ JupyterLab on each, installed as above; with ten laptops, two at each, who chang
 | minute | you | the class |
 |---|---|---|
 | 0 | Read the question at the top aloud. Everybody opens the lesson and runs the first two cells (*Shift+Enter*). | Presses and plays. |
-| 5 | Walk around. Whoever waits for more than half a minute: *Kernel → Restart*, and run the cells again. | Goes on, cell by cell, reading. |
+| 5 | Walk around. Where somebody waits for more than half a minute: *Kernel → Restart*, and run the cells again. | Goes on, cell by cell, reading. |
 | 15 | “You should be at the exercises now.” | Exercises; who is stuck asks a neighbour, then you. |
 | 32 | Stop everybody. Take one wrong answer of each exercise from the list below: why would somebody say that? | Answers; corrects. |
 | 40 | What surprised you? (Lesson 7: the tournament.) | Who is done earlier helps, or plays on. |
 
-The code exercises take twice as long as the minutes say for whoever writes Python for the first time: leave the last one out, or give it as
+The code exercises take twice as long as the minutes say for anybody who writes Python for the first time: leave the last one out, or give it as
 homework."""
 
 PHONES = """## A lesson as a page, for phones
