@@ -1,4 +1,4 @@
-"""The bundle that is committed is what the sources make, byte for byte."""
+"""The bundle that is committed is what the sources make, byte for byte, and the scripts' own tests pass."""
 
 from __future__ import annotations
 
@@ -29,3 +29,9 @@ def test_the_bundle_is_what_the_sources_make(project: Path) -> None:
     assert made.keys() == kept.keys()
     changed = [name for name in made if made[name] != kept[name]]
     assert not changed, f"in aufachse_widgets/frontend: npm ci && npm run build, and keep {', '.join(changed)} with the change"
+
+
+@pytest.mark.slow
+def test_the_scripts_own_tests_pass(project: Path) -> None:
+    said = npm(project, "test")
+    assert "# fail 0" in said or "ℹ fail 0" in said, said
