@@ -88,6 +88,8 @@ def test_a_phone_without_network_for_half_a_minute_comes_back_and_a_press_counts
     page = open_page(line.url + link, PHONE, before=own_clock, troubles=TROUBLES)
     stands_at_the_roll(page)
     before = rolls(kept_games.store, game)
+    # A picture waits for fonts, and one that is asked for from now on would not come.
+    page.evaluate("Promise.all([...document.fonts].map((font) => font.load().catch(() => null)))")
     line.hush()
     roll(page)  # it cannot be known yet that nobody hears it
     expect(page.locator(BAR)).to_contain_text(LOST, timeout=SOON)
