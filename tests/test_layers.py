@@ -1,7 +1,7 @@
 """What each package may import: the floors of the house, read from the source of every file.
 
-Imports inside functions count like any other, and ``TYPE_CHECKING`` is no way round: nobody may use it. Whoever adds a
-package gives it a line in ``MAY_IMPORT``; whoever needs more than the table allows has something on the wrong floor.
+Imports inside functions count like any other, and ``TYPE_CHECKING`` is no way round: nobody may use it. A new
+package gets a line in ``MAY_IMPORT``; one that needs more than the table allows has something on the wrong floor.
 """
 
 from __future__ import annotations

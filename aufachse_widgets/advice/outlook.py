@@ -18,7 +18,7 @@ MOST_TURNS = 120
 
 class Pace(Struct, frozen=True):
     """How fast games go, as games between dispatchers showed: public contracts ``sold`` or discarded for each turn of a player; turns that
-    ``each`` contract takes whoever has it, and turns for each public one of a player's equal part, with two players (``get``)."""
+    ``each`` contract takes its holder, and turns for each public one of a player's equal part, with two players (``get``)."""
 
     sold: float
     each: float
@@ -66,7 +66,7 @@ def _chance(after: float, turns: float, spread: float) -> float:
 def outlook(rules: Rules, view: State, seat: int) -> Outlook:
     """How long the game still is for a seat, from what it knows.
 
-    Model: whoever of the *others* is first without contracts ends the game, once all public ones are sold: each needs a fixed number of turns
+    Model: the first of the *others* without contracts ends the game, once all public ones are sold: each needs a fixed number of turns
     for each contract in its hand, whether the seat knows it or not, the turns of the way from one destination to the next nearest for what is
     aboard, and a fixed number for each contract that it is still to get, the public ones in equal parts; and these are sold at a steady rate.
     Where contracts are discarded, every player's arrivals take some away: the more players, the fewer each still gets.

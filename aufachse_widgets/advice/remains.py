@@ -1,7 +1,7 @@
 """What remains at the end of the game of what is gained or paid now.
 
 The plan of a seat says what a contract adds to it as things stand. Until the end others act, too: another contract would have come
-instead, and whoever leads is held back. How much that takes was read off games between dispatchers (``python -m tests.tools.calibration``).
+instead, and the leader is held back. How much that takes was read off games between dispatchers (``python -m tests.tools.calibration``).
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ OPENING = 30.0
 """With so many turns left it is as early as can be."""
 HELD_BACK = {1: 0.57, 2: 0.1}
 """The part of money gained in the opening that is lost again, by one die or two: with three players or more the others' signs and cards meet
-whoever leads. With one die a sign costs whole turns, with two there is nearly always a way round."""
+the leader. With one die a sign costs whole turns, with two there is nearly always a way round."""
 ANYWAY = 0.8
 """The part of what a contract adds to a plan in the opening that another one would have brought, had this one gone elsewhere."""
 IN_THE_WAY = 320.0

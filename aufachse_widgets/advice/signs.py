@@ -42,7 +42,7 @@ class Cost(Struct, frozen=True):
 class Aim(Enum):
     """What a sign is put somewhere for."""
 
-    LEADER = "leader"  # in the way of whoever has the most money
+    LEADER = "leader"  # in the way of the player with the most money
     NEXT = "next"  # in the way of who comes next
     AGAIN = "again"  # in the way of the same one, elsewhere
     NOBODY = "nobody"  # out of everyone's way
@@ -58,7 +58,7 @@ class SignHint(Struct, frozen=True):
 
 
 def sign_hints(rules: Rules, view: State, seat: int) -> tuple[SignHint, ...]:
-    """Three spaces for the sign that the seat is to put somewhere, each another one: most in the way of whoever of the others has the most
+    """Three spaces for the sign that the seat is to put somewhere, each another one: most in the way of the one of the others who has the most
     money, most in the way of who of the rest comes next, and out of everyone's way. Who cannot be hindered is passed over; where that
     leaves only one player, the second is in that one's way elsewhere; where it leaves nobody, all are out of everyone's way. Empty where
     no sign is due, fewer where there are fewer spaces.
@@ -102,7 +102,7 @@ def sign_hints(rules: Rules, view: State, seat: int) -> tuple[SignHint, ...]:
 
 
 def _aims(view: State, seat: int, costs: Mapping[str, tuple[Cost, ...]]) -> list[tuple[Aim, int]]:
-    """Against whom two of the suggestions are: whoever leads and who comes next, of those whom any space costs anything."""
+    """Against whom two of the suggestions are: the leader and who comes next, of those whom any space costs anything."""
     others = [(seat + step) % len(view.players) for step in range(1, len(view.players))]
     leader = max(others, key=lambda other: view.players[other].money)  # of equals who comes first
     can = [other for other in others if any(cost[other].points > 0 for cost in costs.values())]

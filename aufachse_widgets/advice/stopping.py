@@ -15,7 +15,7 @@ Values = dict[str, float]
 
 
 class Stopping:
-    """The chances of one truck to stop here or there within some turns, for whoever drives as well as can be for it.
+    """The chances of one truck to stop here or there within some turns, for the one who drives as well as can be for it.
 
     Model: each turn one roll (of two dice either number), and of its legal drives the one that leaves the best chance of coming to a stop on the
     space in the turns that are left. The drives are the engine's: signs, full spaces, early stops, waiting beside a sign and a rolled 6 count as the

@@ -233,7 +233,7 @@ class Stop(Struct, frozen=True):
 
 
 def next_roll(rules: Rules, view: State, seat: int) -> dict[str, Stop]:
-    """The chance of each space that the seat's truck can stop on it with one roll made now, for whoever wants to.
+    """The chance of each space that the seat's truck can stop on it with one roll made now, for the one who wants to.
 
     Exact: every roll is looked at with the legal drives of this position (signs, full spaces, early stops and waiting as the rules
     have them), each roll by its chance. Spaces without a chance are left out.

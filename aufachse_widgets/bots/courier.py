@@ -46,7 +46,7 @@ MORE = 2  # contracts beyond the number dealt with which it has enough: with mor
 
 
 def choose(rules: Rules, view: State, legal: Sequence[Action], rng: random.Random) -> Action:
-    """The best action by its own reckoning; chance decides between equals."""
+    """The best action by its own calculation; chance decides between equals."""
     legal = to_the_point(view, legal)
     worth = _Reckoning(rules, view, legal[0].seat).worth
     values = [worth(action) for action in legal]

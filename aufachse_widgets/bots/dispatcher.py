@@ -60,7 +60,7 @@ from ..engine.rules import Rules
 from ..engine.state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM, State
 from .business import market_cities, moves_sign, to_the_point, uses_points_up, way_to
 
-FIRST = 1e6  # stands above all reckoning
+FIRST = 1e6  # stands above all calculation
 WORTH_DOING = FIRST / 16
 """More than that is only worth what its rank puts above all of a lower rank."""
 RANKS: dict[type[Action], int] = {Deliver: 4, Drive: 3, CallAuction: 3, TakeContract: 3, Load: 2, BuyTrailer: 1, SellTrailer: 1, UseCard: 1}
@@ -93,7 +93,7 @@ class Dispatcher:
         self.temperament = temperament
 
     def choose(self, rules: Rules, view: State, legal: Sequence[Action], rng: random.Random) -> Action:
-        """The best action by its reckoning; chance decides between equals."""
+        """The best action by its calculation; chance decides between equals."""
         legal = to_the_point(view, legal)
         if len(legal) == 1:
             return legal[0]
@@ -104,7 +104,7 @@ class Dispatcher:
 
 
 class Desk:
-    """One seat's reckoning in one position. The worth of an action is what it adds to the worth of going on without it."""
+    """One seat's calculation in one position. The worth of an action is what it adds to the worth of going on without it."""
 
     def __init__(self, rules: Rules, view: State, seat: int, temperament: Temperament, width: int = WIDTH) -> None:
         self.rules, self.view, self.seat, self.temperament = rules, view, seat, temperament
@@ -229,7 +229,7 @@ class Desk:
         return 0.5 * (here - there)
 
     def leader(self) -> int:
-        """Whoever of the others has the most, with what is aboard."""
+        """The one of the others who has the most, with what is aboard."""
         cards = self.rules.contracts
 
         def wealth(seat: int) -> float:

@@ -1,4 +1,4 @@
-"""Why a dispatcher or a planner does what it does: one sentence with its numbers, for whoever asks."""
+"""Why a dispatcher or a planner does what it does: one sentence with its numbers, for the one who asks."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def why(rules: Rules, state: State, action: Action, code: str, asker: int, over:
     """Why the bot ``code`` took an action in the position ``state``, for the seat ``asker`` (a negative one: for what everybody knows). None
     where there is nothing to tell, or nothing that may be told.
 
-    How many contracts a player has is open to all, so a bot that has enough of them says so. Its own reckoning is told in two cases only: the
+    How many contracts a player has is open to all, so a bot that has enough of them says so. Its own calculation is told in two cases only: the
     game is ``over``, or the asker knew each card that the bot knew then, so that nothing of its hand is in it. Otherwise what is told comes from
     the asker's view alone (:func:`facts`): it is the same whatever the bot holds.
 
@@ -60,7 +60,7 @@ def why(rules: Rules, state: State, action: Action, code: str, asker: int, over:
 
 
 def knows_all(seen: State, own: State) -> bool:
-    """Whether whoever sees ``seen`` knows each card in a hand that is known in ``own``."""
+    """Whether somebody who sees ``seen`` knows each card in a hand that is known in ``own``."""
     return all(set(theirs.hand) - {UNKNOWN} <= set(mine.hand) for mine, theirs in zip(seen.players, own.players, strict=True))
 
 

@@ -36,7 +36,7 @@ def start_auction(rules: Rules, state: State, caller: int, contract: int, log: L
 
 def bidders(rules: Rules, state: State, phase: Auction) -> list[int]:
     """The seats that have anything left to decide: a higher bid or, for the caller, a match that there is the money for
-    (costs rise: whoever can pay for a raise can match).
+    (costs rise: the one who can pay for a raise can match).
 
     >>> from aufachse_widgets.engine import PlayerAt, bidding, compile_rules, position
     >>> rules = compile_rules("fx-schmid-1987")
@@ -73,7 +73,7 @@ Said = Bid | Match | Pass | BuyTrailer | SellTrailer
 
 @settles(Auction)
 class AuctionSettler(Settler[Auction, Said]):
-    """Both forms. In the open outcry whoever is not the highest bidder may speak until they have
+    """Both forms. In the open outcry everybody but the highest bidder may speak until they have
     passed since the last bid; in turn a pass is final, and the caller may trade trailers before they answer."""
 
     accepts = (Bid, Match, Pass, *TRAILER_ACTIONS)

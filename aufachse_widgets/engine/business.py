@@ -168,7 +168,7 @@ class BusinessSettler(PlayerSettler[Business, Deed]):
         return begin_roll(rules, replace(state, rolls_due=state.rolls_due - 1), seat, state.pending[:-1])
 
     def went_on(self, state: State, phase: Business) -> State:
-        """The state after a load or a delivery, with the business as it stands now: whoever stopped early for it has done it."""
+        """The state after a load or a delivery, with the business as it stands now: the one who stopped early for it has done it."""
         return replace(state, bound=False, pending=(*state.pending[:-1], phase))
 
     def loaded(self, rules: Rules, state: State, phase: Business) -> State:

@@ -332,7 +332,7 @@ def drives(rules: Rules, state: State, seat: int, dice: tuple[int, ...]) -> Lega
 
 
 def asked_drives(rules: Rules, state: State, seat: int, dice: tuple[int, ...]) -> LegalDrives:
-    """The legal drives of a position in which ``seat`` drives by ``dice``: those found for whoever asked about this very position last."""
+    """The legal drives of a position in which ``seat`` drives by ``dice``: those found when this very position was asked about last."""
     answers = rules._answers
     asked = answers.asked
     if asked is not None and asked[0] is state:

@@ -275,7 +275,7 @@ class NoEventLeft(Happened, frozen=True, gc=False, tag="no_event"):
 
 
 class NoEffect(Happened, frozen=True, gc=False, tag="no_effect"):
-    """An event card could do nothing to whoever drew it."""
+    """An event card could do nothing for the player who drew it."""
 
     card: str
 

@@ -171,7 +171,7 @@ class Midway(ipywidgets.VBox):
     def moves(self, seats: tuple[Seat, ...], places: bool, edition: Edition, public: int) -> tuple[Told, ...]:
         """The facts of the present position, ``public`` being the public contracts that there were. Raises MidwayError for what isn't a number or a city.
 
-        What the rules do not allow is said by a MidwayError too, but only once: whoever goes on all the same
+        What the rules do not allow is said by a MidwayError too, but only once: the one who goes on all the same
         begins with the table as it is.
         """
         why = _("the game was already in progress")

@@ -58,5 +58,5 @@ def module(name: str) -> str:
     if not _served:
         return bundle(name)
     # Anywidget loads this from a blob, which has no base of its own; the page says where its server is.
-    at = f'new URL(document.body.dataset.baseUrl + "aufachse/{hashed_name(name)}", document.baseURI)'
+    at = f'new URL(document.body.dataset.baseUrl + "{address(name).removeprefix("voila/")}", document.baseURI)'
     return f"const {{default: widget}} = await import({at}); export default widget;"

@@ -33,7 +33,7 @@ class Found(NamedTuple):
 class Door:
     """Looks into the store for the server. The store is opened when it is first asked, and again where its file is another one now.
 
-    Whoever asks waits in a row, and the server goes on meanwhile: a slow disk stops nobody who asks for something else.
+    Questions wait in a row, and the server goes on meanwhile: a slow disk stops nobody who asks for something else.
     """
 
     def __init__(self, where: str = "", timings: ServerTimings = SERVER_TIMINGS) -> None:

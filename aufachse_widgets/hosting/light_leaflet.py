@@ -29,7 +29,7 @@ def _stand_ins() -> dict[str, ModuleType]:
 def import_light() -> bool:
     """Import ipyleaflet without those lists; whether that was possible. Only for a process in which nobody makes other maps: there a map without
     ``layers`` has no base map, and a Choropleth no colours. Where they or ipyleaflet itself are loaded already, or ipyleaflet wants more than it
-    does today, nothing is different from a plain import. Whoever imports those packages later gets the real ones.
+    does today, nothing is different from a plain import. Code that imports those packages later gets the real ones.
     """
     stand_ins = _stand_ins()
     if "ipyleaflet" in sys.modules or stand_ins.keys() & sys.modules.keys():

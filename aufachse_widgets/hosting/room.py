@@ -35,7 +35,7 @@ def available(group: Path = CGROUP) -> int:
 
 
 class Room:
-    """Whether one more guest's page has room; whoever is told so takes it. ``most`` guests at once (0: as many as memory allows). ``left`` says how
+    """Whether one more guest's page has room; the caller takes it. ``most`` guests at once (0: as many as memory allows). ``left`` says how
     many bytes of memory are left for pages, ``descriptors`` how many descriptors."""
 
     def __init__(

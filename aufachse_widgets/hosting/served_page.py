@@ -34,7 +34,7 @@ import_light()  # before the page's modules import it
 from ..pages.by_link import LinkPage, code_in_address, link_in_address, link_note, seat_in_address, seat_note  # noqa: E402
 from ..pages.dashboard import Dashboard  # noqa: E402
 from ..pages.retry import Retry  # noqa: E402
-from ..pages.settings import SETTINGS_VARIABLE, PageSettings, PageSettingsError, decode_settings, page_settings, tell_page  # noqa: E402
+from ..pages.settings import SETTINGS_VARIABLE, PageSettings, PageSettingsError, decode_settings, tell_page  # noqa: E402
 from ..widgets.map.camera import FIRST_ZOOM  # noqa: E402
 from ..widgets.map.roads import geojson  # noqa: E402
 from .guest_log import GuestLog  # noqa: E402
@@ -95,12 +95,13 @@ def page() -> ipywidgets.VBox:
     from `QUERY_STRING`. The settings are taken out: programs that the kernel starts would find a link's secret there."""
     ipywidgets.register_comm_target()  # it does that itself when it is imported, but then a warm process has no kernel yet
     try:
-        tell_page(decode_settings(os.environ.pop(SETTINGS_VARIABLE, "")))
+        settings = decode_settings(os.environ.pop(SETTINGS_VARIABLE, ""))
     except PageSettingsError as error:  # no page rather than one by other settings: by the usual ones everybody is the host
         logging.getLogger("aufachse_widgets").error("%s", error)
         return ipywidgets.VBox([ipywidgets.HTML(f'<p role="alert">{html.escape(str(error))}</p>')])
+    tell_page(settings)
     with unheard():
-        return _made(page_settings())
+        return _made(settings)
 
 
 def _made(settings: PageSettings) -> ipywidgets.VBox:

@@ -12,7 +12,7 @@ SOCKETS = 8  # open at once for one browser; more close the oldest
 
 
 class Visitor:
-    """A browser that was let in. ``token`` is its cookie: whoever has it is that browser."""
+    """A browser that was let in. ``token`` is its cookie: the one who has it is that browser."""
 
     def __init__(self) -> None:
         self.token = secrets.token_urlsafe(24)

@@ -79,10 +79,14 @@ def voila_settings() -> dict[str, dict[str, Any]]:
 def server_settings() -> dict[str, Any]:
     """The settings of Voilà's parts, by class, for the server that `aufachse` runs."""
     settings = voila_settings()
-    settings["VoilaConfiguration"] |= {"http_header_envs": [SETTINGS_HEADER]}
-    settings["VoilaConfiguration"] |= {"template": "lab", "kernel_spec_manager_class": OwnKernel, "page_config_hook": note_begun}
+    settings["VoilaConfiguration"] |= {
+        "http_header_envs": [SETTINGS_HEADER],
+        "template": "lab",
+        "kernel_spec_manager_class": OwnKernel,
+        "multi_kernel_manager_class": PageKernels,
+        "page_config_hook": note_begun,
+    }
     settings["VoilaConfiguration"]["resources"]["aufachse_files"] = page_files()
-    settings["VoilaConfiguration"] |= {"multi_kernel_manager_class": PageKernels}
     # What follows the host's name in an address may be a secret (a seat's link): no request tells it.
     headers = {"Content-Security-Policy": content_security_policy(), "Referrer-Policy": "strict-origin"}
     return settings | {

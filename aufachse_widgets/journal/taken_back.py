@@ -28,7 +28,7 @@ undone when everybody agrees or the host does it, and the log says so; it is nev
 free at every table. Those who share a screen see what is undone there, so they agree by doing it."""
 
 TOLD: tuple[Setting, ...] = ("logged", "agreed")
-"""Where the log says what had been revealed, whoever took it back."""
+"""Where the log says what had been revealed, no matter who took it back."""
 
 
 class TookBack(Happened, frozen=True, gc=False, tag="took_back"):
@@ -106,7 +106,7 @@ def revealed(seats: tuple[Seat, ...], entries: Iterable[Entry[Action]]) -> TookB
 class TakenBack:
     """What was taken back in a journal after it had revealed something, and has not been brought back since.
 
-    Read from the journal's jumps, so that whoever replays it is told the same."""
+    Read from the journal's jumps, so that the one who replays it is told the same."""
 
     def __init__(self, seats: tuple[Seat, ...], journal: Journal[Action], told: bool = True) -> None:
         """``told``: whether what had been revealed is told; who took back somebody else's move always is."""

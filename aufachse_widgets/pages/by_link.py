@@ -108,7 +108,7 @@ class LinkPage(ipywidgets.VBox):
         self.waiting: ipywidgets.VBox | None = None
         self._look_away: Callable[[], object] = lambda: None
         self._link_changed: Callable[[], object] = lambda: None
-        self._role = ""  # of whoever looks at the game that is shown
+        self._role = ""  # of the one who looks at the game that is shown
         self.note = ipywidgets.HTML(layout={"display": "none"})
         house = '<i class="fa fa-home" aria-hidden="true"></i>'
         self.home = ipywidgets.HTML(f'<a class="aa-homelink" href="?">{house} {escape(_("Start page"))}</a>').add_class("aa-homebox")
@@ -180,7 +180,7 @@ class LinkPage(ipywidgets.VBox):
             self._tell_address("" if self.secret is None or lobby.agreed is None else seat_name(*lobby.agreed.link_of(self.secret.hash())))
 
         def linked(secret: Secret | None) -> None:
-            """Whoever looks at the page has got that link, or has none any more."""
+            """The one who looks at the page has got that link, or has none any more."""
             self.secret = secret
             tell_address()
             self._link_changed()
@@ -282,7 +282,7 @@ class LinkPage(ipywidgets.VBox):
         except (StoreError, OSError):
             moved = True  # it is said, and tried again
         if moved:
-            # Later: whoever found out is in the midst of the game that is closed.
+            # Later: the one who found out is in the midst of the game that is closed.
             with contextlib.suppress(RuntimeError):
                 asyncio.get_running_loop().call_soon(guard(self.turn))
 

@@ -177,7 +177,7 @@ class Dashboard(ipywidgets.VBox):
             self.door = "learn"
             self.go_home()
             return
-        from .trip import Trip  # whoever knows the game does without
+        from .trip import Trip  # somebody who knows the game does without
 
         trip = Trip(chapter, done, self.learn, lambda: self.learn(""), device=self.device)
         self._stand("", learning=True)

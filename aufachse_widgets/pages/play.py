@@ -57,7 +57,7 @@ class Table(ipywidgets.VBox, Troubled):
     widgets, not the game in its store; the session, and its bots with it, goes on unless the table ``owns`` it.
     ``options`` and ``device`` are those of the page that the table is part of; a table alone has its own. ``turn_to`` is called with the
     game that the same players begin when this one is over; without it the table shows that game itself. ``seat`` is the one whose
-    matters are shown; None: those of whoever looks at the screen."""
+    matters are shown; None: those of the person at the screen."""
 
     beside = False  # whether what is told has a place of its own beside the board, or lies over the page
     home = MAP  # the tab that is shown at first on a narrow screen

@@ -18,7 +18,7 @@ SETTINGS_VARIABLE = "HTTP_" + SETTINGS_HEADER.upper().replace("-", "_")
 
 
 class PageSettingsError(AufAchseError):
-    """What a page was told makes no sense: another version's server told it."""
+    """The settings make no sense, as when a server of another version sent them."""
 
 
 class PageSettings(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -296,7 +296,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         self._turn_to(self.learning, self.learn_door)
 
     def _offer(self) -> tuple[ipywidgets.Widget, ...]:
-        """What is offered to whoever begins a first game on this device; nothing to others."""
+        """What is offered to the one who begins a first game on this device; nothing to others."""
         if self._learn is None or self.options.played or self.options.trip:
             return ()
         learn = self._learn

@@ -49,7 +49,7 @@ class TableStory(ipywidgets.VBox):
     def _frame_changed(self, change: Bunch) -> None:
         if change["new"].shown >= 0:
             return
-        # Whoever already told what comes later is ahead.
+        # A learner who has already told what comes later is ahead.
         self.done = max((step for step in range(self.done + 1, len(STORY) + 1) if same(self.table.session.table, step)), default=self.done)
         self._tell()
 

@@ -1,6 +1,6 @@
 """Who may come in at a table: links with secrets for the seats, for the wall and for the host.
 
-The store holds only a hash of each secret. Whoever has the link is that seat, on any device; a seat that is freed has no link
+The store holds only a hash of each secret. The one who has the link is that seat, on any device; a seat that is freed has no link
 until somebody takes it again.
 """
 
@@ -120,7 +120,7 @@ class Admission:
         return frozenset(one.seat for one in self.store.present(self.game, within) if one.role == SEAT)
 
     def seats_of(self, key: Key) -> frozenset[int]:
-        """The seats that whoever has that link acts for; the host may act for several."""
+        """The seats that the one who has that link acts for; the host may act for several."""
         return frozenset(other.seat for other in self.store.keys(self.game) if other.role == SEAT and hmac.compare_digest(other.hash, key.hash))
 
     def admitted(self, secret: Secret) -> Key | None:

@@ -1,4 +1,4 @@
-"""What is taken back together: whoever plays on a device of their own asks the others, and they agree, each by a press."""
+"""What is taken back together: the one who plays on a device of their own asks the others, and they agree, each by a press."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class AgreeingScreen(LinkedScreen):
     def __init__(self, store: Store, game_id: str, header: Header, fold: Fold[Action, State], key: Key | None) -> None:
         super().__init__(store, game_id, header, fold, key)
         if self._people and self._own_setting != "never":
-            self._acting = self._persons  # what was done last at the table, whoever did it
+            self._acting = self._persons  # what was done last at the table, no matter who did it
 
     # What may be taken back -----------------------------------------------------------------------
 
@@ -101,7 +101,7 @@ class AgreeingScreen(LinkedScreen):
 
     @property
     def may_end(self) -> bool:
-        """Whether somebody at this screen may end what is asked: whoever asked, or plays, and the host."""
+        """Whether somebody at this screen may end what is asked: the one who asked, or plays, and the host."""
         request = self.frame.request
         return request is not None and request.ended == UNSAID and bool(self._people or self.hosting)
 

@@ -104,7 +104,7 @@ class BaseSession(Reaching, Generic[P, V]):
         """What the perspective may know of what happened."""
 
     def go_on(self) -> None:
-        """Let whoever acts without people act; at a physical table nobody does. This happens by itself; call it to
+        """Let the one who acts without people act; at a physical table nobody does. This happens by itself; call it to
         try again after the store has failed."""
 
     # The file -------------------------------------------------------------------------------------
@@ -340,7 +340,7 @@ class BaseSession(Reaching, Generic[P, V]):
             self.go_on()
 
     def _take_over(self, new: Sequence[Entry[P]]) -> None:
-        """What another writer has appended: it stands, and is shown. Whoever looks at an earlier position stays there."""
+        """What another writer has appended: it stands, and is shown. The one who looks at an earlier position stays there."""
         self._accompanied = True
         before, shown = self._journal.head, self._shown
         self._journal.extend(new)

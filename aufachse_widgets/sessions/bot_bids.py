@@ -19,7 +19,7 @@ logger = logging.getLogger(__name__)
 
 
 class Auctioned(Protocol):
-    """A told game, as whoever speaks for its bots needs it."""
+    """A told game, as the one who speaks for its bots needs it."""
 
     @property
     def timings(self) -> Timings:

@@ -107,7 +107,7 @@ class BotScreen(AgreeingScreen):
         return self.frame
 
     def _wake(self) -> None:
-        """Whoever waits for the end looks again."""
+        """The one who waits for the end looks again."""
         for changed in self._waiting:
             changed.set()
 
@@ -168,7 +168,7 @@ class BotScreen(AgreeingScreen):
                     if len(self._journal) == entries:
                         await asyncio.sleep(max(self.pace.step, self.timings.retry))
         except Exception as error:
-            # With ``strict`` only: whoever waits for the end is told.
+            # With ``strict`` only: the one who waits for the end is told.
             logger.exception("game %s: a bot failed", self.game_id)
             self._raised = error
             self.error = _("A bot failed, and the game has stopped ({error}).").format(error=failure(error))
@@ -199,7 +199,7 @@ class BotScreen(AgreeingScreen):
             logger.debug("game %s: %s", self.game_id, error)  # the others take over when it is silent
 
     async def _give_signs(self) -> None:
-        """Let the others know that whoever runs the bots lives, also while one of them waits or thinks."""
+        """Let the others know that the one who runs the bots lives, also while one of them waits or thinks."""
         while True:
             await asyncio.sleep(self.timings.lease_heartbeat)
             if self._duty.held:
@@ -280,7 +280,7 @@ class BotScreen(AgreeingScreen):
         self._countdown.run(self._journal.head, asked and not self._closed)
 
     def _time_up(self, head: int) -> None:
-        """Whoever is still asked passes."""
+        """The one who is still asked passes."""
         if self._closed or self._journal.head != head:
             return
         if not self._on_duty():
@@ -359,7 +359,7 @@ class BotScreen(AgreeingScreen):
     # Showing --------------------------------------------------------------------------------------
 
     def _show(self, events: Iterable[Happened] = (), others: bool = False) -> None:
-        """Show the game as it stands, with what was gathered before; whoever has time to decide has it from now on."""
+        """Show the game as it stands, with what was gathered before; the one who has time to decide has it from now on."""
         if self.skipping and self._bot() == NOBODY:
             self.skipping = False
         gathered, self._unshown = self._unshown, []

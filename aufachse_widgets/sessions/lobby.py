@@ -1,4 +1,4 @@
-"""A table before its game: who is here, who sits where, what will be played. It is kept in the store, so that whoever
+"""A table before its game: who is here, who sits where, what will be played. It is kept in the store, so that the one who
 reloads a page stands where they were, and every page shows the same.
 
 :class:`Agreed` is the value that is kept, with all that may be changed in it; :class:`Lobby` is what a page observes.
@@ -89,7 +89,7 @@ class Agreed(Struct, frozen=True, kw_only=True, omit_defaults=True):
     # People ---------------------------------------------------------------------------------------
 
     def places_of(self, hash: str) -> tuple[int, ...]:
-        """The places that whoever has that link has taken."""
+        """The places that the one who has that link has taken."""
         return tuple(number for number, place in enumerate(self.places) if place.hash and hmac.compare_digest(place.hash, hash))
 
     def role(self, hash: str) -> str:
@@ -101,7 +101,7 @@ class Agreed(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return HOST if hmac.compare_digest(self.host, hash) else role
 
     def link_of(self, hash: str) -> tuple[str, int]:
-        """What a link lets in, and the first place of whoever has it; -1 where it is no seat's."""
+        """What a link lets in, and the first place of the one who has it; -1 where it is no seat's."""
         role = self.role(hash)
         return role, self.places_of(hash)[0] if role == SEAT else -1
 

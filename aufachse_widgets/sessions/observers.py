@@ -1,4 +1,4 @@
-"""An observer that fails harms nobody: neither whoever changed the trait nor the other observers."""
+"""An observer that fails harms nobody: neither the code that changed the trait nor the other observers."""
 
 from __future__ import annotations
 

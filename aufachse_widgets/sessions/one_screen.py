@@ -106,7 +106,7 @@ class OneScreen(BaseSession[Action, State]):
         return tuple(action for action in legal_actions(self.rules, self._state) if action.seat in people)
 
     def seen_after(self, entry: int) -> State:
-        """The position after an earlier entry, as whoever looks at the screen now may know it; JournalError if there is no such entry."""
+        """The position after an earlier entry, as the person at the screen now may know it; JournalError if there is no such entry."""
         return view(self.rules, self._fold.at(entry), self._perspective)
 
     # Undo -----------------------------------------------------------------------------------------

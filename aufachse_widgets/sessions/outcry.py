@@ -17,7 +17,7 @@ def is_outcry(state: State) -> bool:
 
 def people_asked(journal: Journal[Action], people: frozenset[int], waiting: Iterable[int]) -> bool:
     """Whether an outcry waits for one of the ``people`` among those who are ``waiting``: for the first word of each, and for the
-    answer of whoever has bid. Whoever has passed is waited for no more."""
+    answer of the one who has bid. The one who has passed is waited for no more."""
     asked = people.intersection(waiting)
     for entry in journal.back(journal.head):
         action = entry.action

@@ -42,9 +42,7 @@ class Presence(Observed):
     """
 
     joined = Bool(False, help="Whether others can be here: the table has links.")
-    here: Instance[tuple[Present, ...]] = Instance(
-        tuple, args=(), help="Who has the table open, whoever came first before the others; empty where nobody else can."
-    )
+    here: Instance[tuple[Present, ...]] = Instance(tuple, args=(), help="Who has the table open, in the order in which they came; empty where nobody else can.")
     away: Instance[tuple[int, ...]] = Instance(tuple, args=(), help="The seats that somebody has taken on a device which is not connected now.")
 
     def __init__(
@@ -104,7 +102,7 @@ class Presence(Observed):
             keys = self._keys()
             here = self._store.present(self._table, self.timings.presence_timeout) if keys else ()
         except (StoreError, OSError) as error:
-            logger.debug("table %s: %s", self._table, error)  # whoever plays is told where it matters
+            logger.debug("table %s: %s", self._table, error)  # the one who plays is told where it matters
             return
         connected = {one.seat for one in here if one.role == SEAT} | _at_the_hosts_screen(keys, here)
         away = tuple(sorted({key.seat for key in keys if key.role == SEAT} - connected))

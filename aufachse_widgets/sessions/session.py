@@ -161,7 +161,7 @@ class Session(BotScreen):
 
     def rematch(self) -> Session:
         """A new game with the same seats, edition, house rules, undo and countdown, on the same board, in the same store; chance is
-        new, and whoever sits after the one who went first goes first. Where people have links to this game, these lead to the new one from then
+        new, and the player after the one who went first goes first. Where people have links to this game, these lead to the new one from then
         on, and every device that shows the table goes along. Raises what :meth:`new` raises, IllegalAction on a device that isn't the host's."""
         self._check_begins()
         header = self.header
@@ -171,7 +171,7 @@ class Session(BotScreen):
         following, seed, fold = new_played(header.edition, self.seats, None, first, None, board, contracts, header.undo, header.countdown)
         state = fold.at(fold.journal.head)
         game = self.store.create(following, seed, fold.journal.entries, Progress(state.turn, state.over))
-        # The links first: whoever sits here must not see for a moment what others hold.
+        # The links first: the one who sits here must not see for a moment what others hold.
         self._hand_on(game)
         return Session.resume(self.store, game, self.pace, strict=self.strict, key=self._key)
 
@@ -210,7 +210,7 @@ class Session(BotScreen):
         return self._step(lambda: self._take(action), action, lambda: self._seat_refusal(action) or why_not(self.rules, self._state, action))
 
     def why(self, entry: int) -> str:
-        """Why a bot took the step of that entry, for whoever looks at the screen now. Its own reckoning is told when the game is over, or where it
+        """Why a bot took the step of that entry, for the person at the screen now. Its own calculation is told when the game is over, or where it
         tells nothing of its hand that they did not know then; else only what all can see (:func:`~aufachse_widgets.bots.why.why`).
         JournalError if there is no such entry."""
         from ..bots.why import KINDS, why  # few are asked

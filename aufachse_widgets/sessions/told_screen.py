@@ -39,7 +39,7 @@ class ToldScreen(ByLink, BaseSession[Told, TableState]):
     """
 
     def __init__(self, store: Store, game_id: str, header: Header, fold: Fold[Told, TableState], key: Key | None = None) -> None:
-        # Whatever was told last is undone first, whoever it concerned.
+        # Whatever was told last is undone first, no matter whom it concerned.
         acting = frozenset(range(TABLE, len(header.seats)))
         super().__init__(store, game_id, header, TOLD, fold, acting)
         self.by = UNSAID

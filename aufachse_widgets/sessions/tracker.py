@@ -237,11 +237,13 @@ class Tracker(ToldScreen):
             case "answered":
                 return refuse("answered_already", "told", N_("that has been answered already; nothing was entered"))
             case "turn":
-                return refuse("of_an_earlier_turn", "told", N_("that question was about an earlier turn; nothing was entered. Add anything missing in the log"))
+                return refuse(
+                    "of_an_earlier_turn", "told", N_("that question was about an earlier turn; nothing was entered. In the log, add anything that is missing")
+                )
             case "undone":
                 return refuse("asked_of_the_undone", "told", N_("what that question was about has been undone or changed; nothing was entered"))
             case "own_turn":
-                return refuse("gone_on_to_you", "told", N_("it is your turn by now; nothing was entered. Add anything missing in the log"))
+                return refuse("gone_on_to_you", "told", N_("it is your turn by now; nothing was entered. In the log, add anything that is missing"))
 
     def _was_told(self, moves: Sequence[Told], entries: int) -> bool:
         """Whether others have told all of that, and it counts, since the journal had so many entries."""

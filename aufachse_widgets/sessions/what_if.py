@@ -1,4 +1,4 @@
-"""What if from here: a finished game goes on from an earlier moment as a game of its own, with whoever sits in the seats now."""
+"""What if from here: a finished game goes on from an earlier moment as a game of its own, with those who sit in the seats now."""
 
 from __future__ import annotations
 

@@ -150,7 +150,7 @@ def _last(slices: Iterator[Action | None]) -> object:
         except StopIteration as end:
             return chosen if end.value is None else end.value
         if slice is not None and not isinstance(slice, Action):
-            return slice  # whoever asked tells that it isn't an action
+            return slice  # the one who asked tells that it isn't an action
         chosen = slice or chosen
 
 

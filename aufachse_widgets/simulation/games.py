@@ -189,7 +189,7 @@ class Simulation:
         return self._kept[number] if number in self._kept else self._noted(play_game(self.setup, self._fixtures[number]))
 
     def cancel(self) -> None:
-        """Play no more: whoever waits for games gets those that there are. May be called from another thread, or when told of progress."""
+        """Play no more: those who wait for games get the ones that there are. May be called from another thread, or when told of progress."""
         self.cancelled = True
 
     def rows(self) -> Iterator[dict[str, Value]]:

@@ -89,7 +89,7 @@ class Search:
                 yield from self._played(self.ends[place], number, self._fine[place])
 
     def hurry(self) -> None:
-        """Time is short: look again at what is the largest by now."""
+        """Time is short: look again at the largest so far."""
         self._hurried = True
 
     @property

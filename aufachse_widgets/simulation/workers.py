@@ -31,7 +31,7 @@ CHUNK = 0.1
 """Seconds that a chunk of games should take: long beside the time to send it, short beside the whole, at whose end workers wait for the last one."""
 
 ROUND = 40
-"""Chunks for each worker before the next are handed out: no more results than these wait for whoever looks at them."""
+"""Chunks for each worker before the next are handed out: no more results than these wait for the one who looks at them."""
 
 
 def cores() -> int:

@@ -21,7 +21,7 @@ NAMING = (Dealt, BoxDrawn, Gave, Revealed, Taken, Called, Won, Loaded, Delivered
 
 
 class DealLuck(Struct, frozen=True):
-    """What chance dealt to a player. ``contracts`` counts those that are known, ``untold`` those that are not (to whoever
+    """What chance dealt to a player. ``contracts`` counts those that are known, ``untold`` those that are not (to the one who
     reads the log) and do not count; ``worth`` is what those were worth and ``expected`` what as many of those that could have
     come are worth on average, in the edition's currency (:func:`deal_luck`)."""
 
@@ -86,8 +86,8 @@ def mean(amounts: Mapping[int, float]) -> float:
 def deal_luck(rules: Rules, players: int, log: GameLog) -> tuple[DealLuck, ...]:
     """The luck of each player with contracts dealt at setup and drawn from the box.
 
-    Model: a contract is worth what :func:`contract_worths` says, and each one that had not been named yet, to whoever reads the
-    log, could have come instead, all equally likely. So over all deals the luck is 0 on average, whoever plays how.
+    Model: a contract is worth what :func:`contract_worths` says, and each one that had not been named yet, to the one who reads the
+    log, could have come instead, all equally likely. So over all deals the luck is 0 on average, no matter who plays how.
 
     >>> from aufachse_widgets.engine import compile_rules
     >>> one, two = deal_luck(compile_rules("fx-schmid-1987"), 2, [(1, Dealt(0, 1, known=1)), (2, Dealt(1, UNKNOWN, known=2))])

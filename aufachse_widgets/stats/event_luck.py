@@ -270,7 +270,7 @@ def event_luck(rules: Rules, players: int, log: GameLog) -> tuple[EventLuck, ...
 
     Model: a card is worth what :func:`card_worth` says at the moment when it comes up; what is made of it then is no luck. Each card that
     nobody had seen could have come instead, all equally likely; where the used ones come back from under the deck, their order is known, and
-    there is no luck in them. So over all draws the luck is 0 on average, whoever plays how. Which contract comes from the box
+    there is no luck in them. So over all draws the luck is 0 on average, no matter who plays how. Which contract comes from the box
     is luck of the deals (:func:`~aufachse_widgets.stats.deal_luck.deal_luck`).
 
     >>> from aufachse_widgets.engine import compile_rules, preset

@@ -184,7 +184,7 @@ class Store(Protocol):
     def follow(self, game: str, kind: Kind[P, V], after: Callable[[], int], every: float | None = None) -> AsyncIterator[tuple[Entry[P], ...]]:
         """What others append to a game, as it comes, some entries at a time, without end.
 
-        ``after()`` is the number of the last entry that whoever follows has; it is asked at each look, so that
+        ``after()`` is the number of the last entry that the follower has; it is asked at each look, so that
         their own entries are not told to them. What happens in other games wakes nobody: it costs one question by the game's
         key. A store that is told of changes (LISTEN and NOTIFY of PostgreSQL) need not look ``every`` so many seconds
         (``timings.poll`` by default).
@@ -213,7 +213,7 @@ class Store(Protocol):
 
     @property
     def host_key(self) -> HostKey:
-        """The key of whoever has the whole store, such as the screen at which its games lie: to this store it is that of every game's host."""
+        """The key of a screen that has the whole store, such as the one at which its games lie: to this store it is that of every game's host."""
         ...
 
     def change_keys(self, game: str, seen: tuple[Key, ...], keys: tuple[Key, ...], host: HostKey | None = None) -> bool:
@@ -257,7 +257,7 @@ class Store(Protocol):
         ...
 
     def present(self, table: str, within: float) -> tuple[Present, ...]:
-        """The pages that have shown up at the table within so many seconds, whoever came first before the others."""
+        """The pages that have shown up at the table within so many seconds, in the order in which they came."""
         ...
 
     def succeed(self, game: str, seen: tuple[Key, ...], new: str, host: HostKey) -> bool:

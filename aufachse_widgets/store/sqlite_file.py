@@ -162,7 +162,7 @@ class SQLiteFile:
             return
         self._lost()
         if time.monotonic() - self._lost_at < self.timings.replacement_delay:
-            # Whoever follows the store has to know before it is another one.
+            # A follower of the store has to know before it is another one.
             raise self._error("another file lies in its place now", AWAY)
         self._let_go.detach()
         self._db.close()
@@ -233,7 +233,7 @@ class SQLiteFile:
             raise
 
     def _wait_for_others(self, seconds: float) -> None:
-        """Whoever has waited in vain for another writer waits only shortly until it goes again."""
+        """A process that has waited in vain for another writer waits only shortly until it goes again."""
         if seconds != self._waits and self._open:
             self._waits = seconds
             with suppress(sqlite3.Error):

@@ -8,7 +8,7 @@ from .teller import Teller
 
 
 def taken(t: Teller, fact: f.Chair) -> None:
-    """A bot thinks for the player from now on, or nobody does: whoever looks at the hand then knows it, so it is forgotten here."""
+    """A bot thinks for the player from now on, or nobody does: the one who looks at the hand then knows it, so it is forgotten here."""
     if t.bots[fact.seat] == fact.bot:
         return
     t.bots[fact.seat] = fact.bot

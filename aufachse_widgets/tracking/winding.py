@@ -134,7 +134,7 @@ def forward(t: Teller, seat: int, space: str = SOMEWHERE) -> None:
 
 
 def end_turn(t: Teller) -> None:
-    """End the turn that is under way; whoever is next begins."""
+    """End the turn that is under way; the next one begins."""
     turn = t.state.turn
     while t.state.pending and t.state.turn == turn:
         close(t)

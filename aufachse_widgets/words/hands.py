@@ -80,7 +80,7 @@ HANDS: dict[type[Happened], Hand] = {
     **dict.fromkeys((NoEffect, BoxEmpty), lambda words, one: _("nothing happens, put the card away")),
     Paid: lambda words, one: _paid(words, one),
 }
-"""What each thing that happened means for whoever it happened to; empty: nothing to do."""
+"""What each thing that happened means for the player it happened to; empty: nothing to do."""
 
 RECEIPTS: dict[type[Happened], Hand] = {
     DebtPaid: lambda words, one: _("{name} pays {amount} to the bank: {card}").format(
@@ -149,7 +149,7 @@ def hands_of(words: Names, log: Sequence[tuple[int, Happened]], state: State, pl
 
 
 def _due(words: Names, state: State, places: bool) -> tuple[tuple[int, str], ...]:
-    """What the hands of whoever is to act do next; empty where that is theirs to choose."""
+    """What the hands of the one who is to act do next; empty where that is theirs to choose."""
     phase = state.phase
     if state.over or phase is None:
         return ()

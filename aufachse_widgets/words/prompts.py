@@ -1,4 +1,4 @@
-"""What to do next, in one sentence: to whoever is to act, and to those who wait for them."""
+"""What to do next, in one sentence: to the one who is to act, and to those who wait for them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Acting(Protocol):
 Kind = TypeVar("Kind", bound=p.Phase)
 Prompt = Callable[[Names, State, Kind, Sequence[Action]], str]
 OWN: dict[type[object], Callable[[Names, State, Any, Sequence[Action]], str]] = {}
-"""What whoever is to act reads, by the phase on top; each takes a phase of its own kind only."""
+"""What the one who is to act reads, by the phase on top; each takes a phase of its own kind only."""
 OTHERS: dict[type[object], Callable[[Names, State, Any, Sequence[Action]], str]] = {}
 """What those who wait read."""
 
@@ -113,7 +113,7 @@ def _auction(words: Names, state: State, phase: p.Auction, waiting: Sequence[int
         return _("{seats}: {bidder} holds bid {number} ({amount}) for {contract}; go higher or pass, the caller may also match.").format(**gaps)
     if match:
         return _("{seats}: {bidder} holds bid {number} ({amount}) for {contract}; match it or pass.").format(**gaps)
-    if phase.next < 0 and phase.bidder == phase.caller:  # in the open outcry the caller only matches: whoever had passed is asked again
+    if phase.next < 0 and phase.bidder == phase.caller:  # in the open outcry the caller only matches: the one who had passed is asked again
         return _("{seats}: {bidder} matched bid {number} ({amount}) for {contract}; go higher now, or pass.").format(**gaps)
     return _("{seats}: {bidder} holds bid {number} ({amount}) for {contract}; go higher or pass.").format(**gaps)
 

@@ -13,7 +13,7 @@ from .naming import Names
 
 
 class Refusal(str):
-    """A refusal in words, which knows its reason: whoever shows it can lead to the rule.
+    """A refusal in words, which knows its reason: the one who shows it can lead to the rule.
 
     >>> said = Refusal("Köln is full.", Reason("space_full", "road_capacity", "S0", "{space} is full"))
     >>> said == "Köln is full.", said.reason.field

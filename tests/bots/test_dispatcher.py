@@ -122,7 +122,7 @@ def test_the_sign_goes_before_the_leader() -> None:
 
 
 def test_the_leader_sells_the_last_contract_to_end_the_game() -> None:
-    """Nobody has anything to do any more: whoever is ahead ends it, whoever is behind does not."""
+    """Nobody has anything to do any more: a player who is ahead ends it, one who is behind does not."""
     last = (16, -1, -1, -1)
     for money, action in ((9000, CallAuction(0, 16)), (1000, EndTurn(0))):
         players = [PlayerAt("kassel", money=money), PlayerAt("ulm", money=5000)]
@@ -130,7 +130,7 @@ def test_the_leader_sells_the_last_contract_to_end_the_game() -> None:
 
 
 def test_what_costs_nothing_is_taken_even_where_it_may_come_too_late() -> None:
-    """The last public contract of a children's game: others wait for whoever leads to take it, and only then does the game go on."""
+    """The last public contract of a children's game: others wait for the leader to take it, and only then does the game go on."""
     players = [
         PlayerAt("nuernberg", money=26200, had_contracts=True),
         PlayerAt("ulm", money=25900, loaded=(36,)),

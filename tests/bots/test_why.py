@@ -1,4 +1,4 @@
-"""Why bots do what they do, for somebody else: never by a card that whoever asks does not know."""
+"""Why bots do what they do, for somebody else: never by a card that the one who asks does not know."""
 
 from __future__ import annotations
 

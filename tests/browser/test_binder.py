@@ -142,7 +142,7 @@ def python() -> str:
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Built, Path]:
-    """What repo2docker does: the pinned packages, then postBuild in the repository's folder, which is also the home of whoever visits."""
+    """What repo2docker does: the pinned packages, then postBuild in the repository's folder, which is also the visitor's home."""
     folder = tmp_path_factory.mktemp("binder")
     built, home = Built(folder / "environment"), folder / "jovyan"
     copy_repository(home)

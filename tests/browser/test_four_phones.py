@@ -132,7 +132,7 @@ class Evening:
         return max(begins[:-1], key=lambda begin: next(number for number in due if number >= begin) - begin)
 
     def go_on(self, steps: int, without: Sequence[int] = ()) -> None:
-        """So many steps more, each on the phone of whoever it is up to; all pages follow, but for those of the seats that can't."""
+        """So many steps more, each on the phone of the player it is up to; all pages follow, but for those of the seats that can't."""
         for step in self.plan.steps[len(self.done) : len(self.done) + steps]:
             phone = self.phones[step.action.seat]
             before = phone.page.evaluate(STEP_SHOWN)

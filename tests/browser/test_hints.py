@@ -45,7 +45,7 @@ def addresses(installed: Installed, tmp_path_factory: pytest.TempPathFactory) ->
 
 
 def take_screen(page: Page) -> None:
-    """Lift the curtain, as whoever is asked."""
+    """Lift the curtain, as the person who is asked."""
     page.locator(".aa-take").click()
 
 

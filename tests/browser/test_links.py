@@ -54,7 +54,7 @@ def test_each_link_shows_its_own_hand_and_no_other_travels(talkative: Kept, open
         expect(page.locator(said)).to_be_visible(timeout=60_000)
         expect(page.get_by_role("button", name="Start page")).to_have_count(0)
         expect(page).to_have_url(SEAT_ADDRESS)
-    # Whoever is on turn acts on their own page; the others see it.
+    # The player on turn acts on their own page; the others see it.
     state = game._state
     acting = pages[state.active]
     acting.locator(".aa-actions").get_by_role("button", name=re.compile("Roll")).click()

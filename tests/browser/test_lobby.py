@@ -99,7 +99,7 @@ def test_a_host_and_three_phones_form_a_table_and_begin_to_play(lan: Kept, open_
     door = Admission.of(store, code)
     keys = [door.admitted(secret_of(phone)) for phone in phones]
     assert [key.seat for key in keys] == [0, 1, 2]
-    # Whoever is on turn acts on their phone; all see it.
+    # The player on turn acts on their phone; all see it.
     for _step in range(4):
         seats = [at_once(Session.resume, store, door.game, key=key) for key in keys]
         seat = next(seat for seat, session in enumerate(seats) if session.frame.legal)

@@ -44,7 +44,7 @@ def line(kept_games: Kept) -> Iterator[Cable]:
 
 
 def begun(path: Path) -> tuple[str, list[str]]:
-    """A game in which somebody is to roll: its id, and the links of the seats, whoever rolls first."""
+    """A game in which somebody is to roll: its id, and the links of the seats, no matter who rolls first."""
     store = open_store(path)
     game = at_once(Session.new, "fx-schmid-1987", SEATS, "networks", store=store)
     at_once(until_roll, game)
@@ -220,7 +220,7 @@ def test_a_silent_page_keeps_its_kernel_for_a_while_and_one_in_use_for_ever(inst
         kernels[1].wait(30)
         assert server.kernels() == kernels[:1]
         for line in lines:
-            line.mend()  # too late: the links begin again
+            line.mend()  # too late: the cables work again
         for page in pages[1:]:
             expect(page.locator(BAR)).to_be_hidden(timeout=60_000)
             expect(page.locator(".aa-loglines button").first).to_contain_text("rolls", timeout=60_000)

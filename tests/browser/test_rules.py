@@ -151,7 +151,7 @@ def test_a_finger_that_is_held_asks_for_the_rule_and_presses_nothing(dashboard_s
         expect(panel).to_be_hidden()
     expect(page.locator(".aa-prompt")).to_contain_text("Turn 1 · 5000 DM")  # neither bought nor rolled
     expect(roll).to_be_visible()
-    # Whoever moves the page, or only taps, asks for nothing.
+    # A finger that moves the page, or only taps, asks for nothing.
     hold(page, page.locator(".aa-mapframe"), 1.0, strays=60)
     settle(page)
     expect(panel).to_be_hidden()

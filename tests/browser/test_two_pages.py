@@ -77,7 +77,7 @@ def play_on(screen: Screen, other: Page, steps: list) -> None:
     for number, step in enumerate(steps):
         acting, watching = (screen, there) if number // 2 % 2 else (there, screen)
         if screen.shadow.frame.handover >= 0:
-            # Each page has hidden the hands: whoever acts there takes that screen.
+            # Each page has hidden the hands: the one who acts there takes that screen.
             name = screen.shadow.words.seat(screen.shadow.frame.handover)
             watching.press(watching.page.get_by_role("button", name=f"I am {name}: show my cards"))
         acting.do(step.action)

@@ -1,4 +1,4 @@
-"""Whoever watches games notices what must not be, in the step in which it comes: a test that cannot fail would prove nothing."""
+"""A watcher of games notices what must not be, in the step in which it comes: a test that cannot fail would prove nothing."""
 
 from __future__ import annotations
 

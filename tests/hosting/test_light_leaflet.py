@@ -1,4 +1,4 @@
-"""A visitor's kernel goes without what ipyleaflet loads for other maps; whoever wants it gets it."""
+"""A visitor's kernel goes without what ipyleaflet loads for other maps; the one who wants it gets it."""
 
 import subprocess
 import sys

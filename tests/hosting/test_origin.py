@@ -101,7 +101,7 @@ class Served(AsyncHTTPTestCase):
 
 
 class TestOnThisComputer(Served):
-    """Plain `aufachse`: whoever is there is the host."""
+    """Plain `aufachse`: the one who is there is the host."""
 
     def test_only_names_of_its_own_reach_anything(self) -> None:
         for name in FOREIGN:

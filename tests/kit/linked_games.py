@@ -39,7 +39,7 @@ class Linked:
         return session.frame
 
     def do(self, choose: Callable[[Session], Action], until: Callable[[Session], bool], most: int = 400) -> None:
-        """Everybody acts as is chosen, whoever sits where, until the game is so far."""
+        """Everybody acts as is chosen, no matter who sits where, until the game is so far."""
         at_once(self._do, choose, until, most)
 
     def follow(self, game: RecordedGame, entry: int) -> None:

@@ -26,7 +26,7 @@ def choose(session: Session, step: int, bot: str = "busy") -> Action:
 
 
 def frames(session: Session, most: int = 3000) -> Iterator[tuple[int, Frame]]:
-    """The frames in which somebody is to act, until the game is over, each with a number: whoever asks for the next one has acted. The screen is
+    """The frames in which somebody is to act, until the game is over, each with a number: the one who asks for the next one has acted. The screen is
     handed over in between."""
     for step in range(most):
         if session.frame.state.over:

@@ -161,7 +161,7 @@ class Visitor:
             for waiting in (*self._answered.values(), self._states):
                 if not waiting.done():
                     waiting.set_exception(Gone("the websocket was closed"))
-                    waiting.exception()  # whoever waits for it is told; nobody else need be
+                    waiting.exception()  # the one who waits for it is told; nobody else need be
             self.heard.set()
 
     def _take(self, message: Message) -> None:

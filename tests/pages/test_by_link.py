@@ -105,7 +105,7 @@ def test_only_an_address_with_a_code_and_a_secret_is_a_link():
 
 
 def test_a_device_whose_seat_was_freed_is_not_listed_as_connected(game, door):
-    """Its page stays open, and gives signs of life; whoever takes the seat then may be away all the same."""
+    """Its page stays open, and gives signs of life; the one who takes the seat then may be away all the same."""
 
     async def visit():
         old = page(door, door.take_seat(1))

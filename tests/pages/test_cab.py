@@ -56,7 +56,7 @@ def test_it_says_loudly_when_it_is_ones_turn(two):
     assert "aa-my-turn" in looks(cab)
     assert cab.device.turn == {"title": "Your turn · Auf Achse", "mine": True}
     assert "Your turn" in text(cab.actions.turn.value)
-    # Whoever looks back at the game is not asked anything.
+    # The one who looks back at the game is not asked anything.
     ben.show_entry(1)
     assert "aa-my-turn" not in looks(cab)
     ben.show_entry(None)

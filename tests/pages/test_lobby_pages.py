@@ -177,7 +177,7 @@ def test_before_the_game_every_page_says_who_is_connected(lobby, host):
         await until(lambda: hosts.waiting.lobby.agreed == ben.waiting.lobby.agreed)
         alive(hosts)
         assert "Ada, &lt;i&gt;Ben and the host are connected." in hosts_line.value and "<i>" not in hosts_line.value
-        # Whoever leaves the seat is nobody any more; who closes the page isn't connected.
+        # The one who leaves the seat is nobody any more; who closes the page isn't connected.
         ada.waiting.get_up.click()
         ben.close()
         await until(lambda: hosts.waiting.lobby.agreed == ada.waiting.lobby.agreed)

@@ -1,4 +1,4 @@
-"""The wall: what everybody may know, whoever looks at the session, and nothing to press."""
+"""The wall: what everybody may know, no matter who looks at the session, and nothing to press."""
 
 import asyncio
 

@@ -237,7 +237,7 @@ def _writes(step: Case, phase: Phase | None) -> bool:
 
 
 def do(step: Case, rules: Rules, state: State) -> tuple[State, a.Action]:
-    """Take one written step; ``roll`` rolls for whoever is to roll."""
+    """Take one written step; ``roll`` rolls for the one who is to roll."""
     state = advance(rules, state, step)
     if any(key in step for key in CHANCE_KEYS):
         if ("roll" in step or "roll_alike" in step) and not isinstance(state.phase, Rolling):

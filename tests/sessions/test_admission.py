@@ -41,7 +41,7 @@ def door(store):
 
 
 def truth(session):
-    """The positions of a session's game with everything in them, whoever may know it: as its journal has them, read again."""
+    """The positions of a session's game with everything in them, no matter who may know it, as its journal has them."""
     return PLAYED.fold(session.header, session.journal)
 
 

@@ -75,7 +75,7 @@ def test_when_bots_have_nothing_more_to_bid_the_person_is_asked():
             contract = session.frame.state.phase.contract
             session.do(Pass(0))
             if outcry(session.frame) and session.frame.state.phase.contract == contract:
-                # One of the others has bid: whoever may still act is the person alone.
+                # One of the others has bid: the one who may still act is the person alone.
                 assert session.frame.waiting == (0,)
                 assert session.frame.state.phase.bid
                 asked += 1

@@ -1,4 +1,4 @@
-"""Who is connected: whoever's page gives signs of life at a table that has links."""
+"""Who is connected: those whose page gives signs of life at a table that has links."""
 
 import asyncio
 

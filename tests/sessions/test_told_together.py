@@ -73,7 +73,7 @@ def test_anyone_undoes_and_the_log_says_who(phones):
     changed = [(entry, event) for entry, event in ben.log() if isinstance(event, PastChanged)]
     assert changed == [(1, PastChanged(-1, host=True))]
     assert "The host changed what had been entered after this." in told_lines(ben)
-    # Whoever undoes the change sees the line go.
+    # The one who undoes the change sees the line go.
     assert ben.undo()
     assert not [event for _entry, event in ben.log() if isinstance(event, PastChanged)]
 

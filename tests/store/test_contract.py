@@ -162,7 +162,7 @@ def test_of_two_that_want_the_lease_one_gets_it(store, header):
     assert not store.take_lease(game, FREE, "two")
     held = store.lease(game)
     assert held == Lease("one", 1) and store.lease(other) == FREE
-    # A sign of life; whoever saw the lease before it is too late.
+    # A sign of life; a page that saw the lease before it is too late.
     assert store.take_lease(game, held, "one")
     assert not store.take_lease(game, held, "two")
     beaten = store.lease(game)

@@ -137,7 +137,7 @@ def stopping(name: str) -> ModuleType:
 
 
 def sqlite_store(path: Path) -> Store:
-    """An SQLite store with its stops. Nobody waits in it for a lock: whoever is patient waits at a stop."""
+    """An SQLite store with its stops. Nobody waits in it for a lock: a patient writer waits at a stop."""
     store: Store = stopping("sqlite").SQLiteStore(path, timings=Timings(lock_timeout=0.0))
     return store
 

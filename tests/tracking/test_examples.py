@@ -350,7 +350,7 @@ def test_each_correction_sets_what_it_says(tracker):
     state = tracker.frame.state
     assert (state.market, state.deck, state.active) == ((7, 8, -1, -1), 0, GREEN)
     assert [one.values for one in tracker.reminders if one.kind == "public"] == [(("number", 2),)]
-    # Whoever has only one contract left is named, but for all.
+    # A player with only one contract left is named, but for all.
     assert len({len(one.hand) + len(one.loaded) for one in state.players}) > 1
     ahead: list[int] = []
     for seat in range(len(state.players)):

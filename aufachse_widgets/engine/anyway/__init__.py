@@ -7,7 +7,7 @@ how an auction ended (:func:`sold`), which contract was discarded, that a turn w
 (:func:`passed_over`), and whose turn it is.
 
 Those that name a ``place`` of the stack of what is pending work beneath what lies above it and settle nothing by themselves:
-whoever uses them settles when they have told it all (:func:`~aufachse_widgets.engine.play.settle`).
+the caller settles when it has told it all (:func:`~aufachse_widgets.engine.play.settle`).
 """
 
 from .closing import dealt_in_the_dark, first_named, in_the_dark, passed_over, untold

@@ -34,6 +34,11 @@ def chosen(*cards: str) -> Callable[[Chosen], Chosen]:
     return register
 
 
+def cost_of(phase: CardChoice, option: str) -> int:
+    """What an option of the card costs; 0 where it costs nothing."""
+    return COSTS.get((phase.card, option), 0)
+
+
 @settles(CardChoice)
 class CardChoiceSettler(TradingSettler[CardChoice, Choose | ChoosePlayer | ChooseContract]):
     """``seat`` chooses for a card."""
@@ -48,9 +53,8 @@ class CardChoiceSettler(TradingSettler[CardChoice, Choose | ChoosePlayer | Choos
 
     def choices(self, rules: Rules, state: State, phase: CardChoice) -> list[Action]:
         seat = phase.seat
-        money = state.players[seat].money
         # A trailer may have been bought since the card was drawn.
-        actions: list[Action] = [Choose(seat, option) for option in phase.options if COSTS.get((phase.card, option), 0) <= money]
+        actions: list[Action] = [Choose(seat, option) for option in phase.options if cost_of(phase, option) <= state.players[seat].money]
         actions += [ChoosePlayer(seat, player) for player in phase.players]
         actions += [ChooseContract(seat, number) for number in self.contracts(state, phase)]
         return actions
@@ -58,8 +62,8 @@ class CardChoiceSettler(TradingSettler[CardChoice, Choose | ChoosePlayer | Choos
     def why_not_chosen(self, rules: Rules, state: State, phase: CardChoice, action: Choose | ChoosePlayer | ChooseContract) -> Reason | None:
         if action in self.choices(rules, state, phase):
             return None
-        cost = COSTS.get((phase.card, action.option), 0) if isinstance(action, Choose) and action.option in phase.options else 0
-        if cost > state.players[phase.seat].money:
+        if isinstance(action, Choose) and action.option in phase.options and cost_of(phase, action.option) > state.players[phase.seat].money:
+            cost = cost_of(phase, action.option)
             return rules.refuse("option_too_dear", "event_text", N_("that costs {amount}, more than you have"), amount=cost)
         return rules.refuse("card_offers_other", "event_text", N_("{card} does not offer that"), card=phase.card)
 

@@ -18,7 +18,7 @@ LINES = 3  # of what happened last
 
 
 class Cockpit(PlayPanel):
-    """Money, load, contracts, debts, skipped turns and event cards of whoever this page belongs to, and in a few sentences what happened last.
+    """Money, load, contracts, debts, skipped turns and event cards of this page's player, and in a few sentences what happened last.
 
     ``my_turn`` and ``whose`` can be observed: whether this player is asked to do something now, and whose turn it is, in words.
     """

@@ -12,7 +12,7 @@ from ..parts.options import Options
 
 
 class OwnHints:
-    """At a shared screen ``options.hints`` are those of whoever looks at it: switched on by one, they are off again for the next, until they
+    """At a shared screen ``options.hints`` are those of the person at it: switched on by one, they are off again for the next, until they
     come on for the first one's next turn. Who likes them is remembered by name (``options.hinted_people``). With one person at the
     screen they are the device's, and this does nothing."""
 
@@ -31,7 +31,7 @@ class OwnHints:
         self._look(change["new"])
 
     def _look(self, frame: Frame) -> None:
-        """Whoever has taken the screen has the hints that they like."""
+        """The one who has taken the screen has the hints that they like."""
         if frame.handover >= 0 or frame.perspective not in self.session.people:
             return
         name = self.session.seats[frame.perspective].name

@@ -28,7 +28,7 @@ class HintedPanel(PlayPanel):
         raise NotImplementedError
 
     def hinted(self) -> int:
-        """The seat that hints are for now: whoever's cards are open on the screen; ``NOBODY`` where they are off, and where it isn't the game as it stands."""
+        """The seat that hints are for now, whose cards are open on the screen; ``NOBODY`` where they are off, and where it isn't the game as it stands."""
         frame, seat = self.frame, self.eyes()
         open_cards = 0 <= seat < len(frame.state.players) and seat == frame.perspective and frame.handover < 0
         return seat if self.options.hints and open_cards and frame.shown < 0 and not frame.state.over else NOBODY

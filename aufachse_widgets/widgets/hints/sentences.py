@@ -131,7 +131,7 @@ def what_to_do(words: Speaker, frame: Frame, seat: int) -> Advised:
 
 def _dispatcher(words: Speaker, frame: Frame, action: Action | None) -> Advised | None:
     """What the dispatcher would do and why, where it has a reason to tell. What a public contract is worth is said by the marks on its card
-    already: two reckonings of it would only contradict each other."""
+    already: two calculations of it would only contradict each other."""
     if action is None or isinstance(action, CallAuction | TakeContract | Bid | Match | Pass):
         return None
     why = explain(words.rules, frame.state, action)
@@ -183,7 +183,7 @@ def _wanted(words: Speaker, state: State, seat: int, chosen: int, offered: Itera
 
 
 def _bid(words: Speaker, state: State, seat: int, phase: Auction, matches: bool) -> tuple[str, ...]:
-    """How high to go, and what comes of it; whoever called the auction ``matches`` the bid that stands."""
+    """How high to go, and what comes of it; the one who called the auction ``matches`` the bid that stands."""
     offer = contract_offer(words.rules, state, seat, phase.contract)
     card, contract = words.rules.contracts[phase.contract], words.contract(phase.contract)
     if phase.bidder == seat and not matches:

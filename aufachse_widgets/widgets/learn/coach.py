@@ -17,7 +17,7 @@ class Coach(PlayPanel):
     """Says in a line, until the next touch, what matters now to the person at the screen and was never explained on this device: one
     thing at a time. Switched off by the option ``coach``; what was explained is kept in ``explained``.
 
-    The line is in ``told``, a notice that whoever composes panels shows; the panel itself shows nothing.
+    The line is in ``told``, a notice that the page that composes panels shows; the panel itself shows nothing.
     """
 
     told: Instance[Notice | None] = Instance(Notice, allow_none=True, help="What is explained now; None where nothing is.")
@@ -41,7 +41,7 @@ class Coach(PlayPanel):
             return
         if not (frame.legal or frame.events):
             return
-        from ...lessons.things import coming_up, explanation  # whoever knows the game does without
+        from ...lessons.things import coming_up, explanation  # somebody who knows the game does without
         from .telling import explained
 
         rules = self.session.rules

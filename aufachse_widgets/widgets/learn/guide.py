@@ -35,7 +35,7 @@ class Guide(Panel[LessonSession]):
     says only what to press. A press that the step does not ask for is answered on it. When the chapter is over the card says what was learnt,
     and putting it away leads on.
 
-    The card is in ``told``, a notice that whoever composes panels shows.
+    The card is in ``told``, a notice that the page that composes panels shows.
     """
 
     session = Instance(LessonSession, help="The chapter that is gone through.")

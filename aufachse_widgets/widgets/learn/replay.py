@@ -52,7 +52,7 @@ class Replay(ipywidgets.VBox, Troubled):
     the journal instead, where a game was told and cannot be played here. ``device`` is that of the page that it is part of; without one
     files are offered as links. The search for turning points ends after ``timings.search_limit`` seconds."""
 
-    begun = Instance(Session, allow_none=True, help="The game that was begun from a scene of the film; whoever arranges the page shows it.")
+    begun = Instance(Session, allow_none=True, help="The game that was begun from a scene of the film; the code that arranges the page shows it.")
 
     def __init__(
         self,

@@ -65,7 +65,7 @@ class SimulationView(ipywidgets.VBox, Troubled):
     def _in_thread(self) -> None:
         try:
             self._play()
-        except BaseException as error:  # noqa: BLE001  (a bot may raise KeyboardInterrupt; whoever waits for the end must not wait forever)
+        except BaseException as error:  # noqa: BLE001  (a bot may raise KeyboardInterrupt; those who wait for the end must not wait forever)
             report(self, SimulationError(f"a bot ended the simulation with {failure(error)}"))
         finally:
             self._call(self._end)

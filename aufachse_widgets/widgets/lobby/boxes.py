@@ -15,7 +15,7 @@ from ..parts.tree import parts, put
 
 
 class SayingBox(ipywidgets.VBox, Troubled):
-    """Says its ``error`` in ``said``, which whoever makes one puts among the ``children``."""
+    """Says its ``error`` in ``said``, which the code that makes one puts among the ``children``."""
 
     said: ipywidgets.HTML
 

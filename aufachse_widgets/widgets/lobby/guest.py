@@ -23,7 +23,7 @@ from .places import places_html
 
 class GuestLobby(LobbyBox):
     """What a guest of a ``lobby`` sees: who is here, and how to sit down; with the ``secret`` of one's link one's own place. ``linked(secret)`` is called
-    with the link of whoever sits down (None: got up again); where the ``device`` knows it, it can be copied."""
+    with the link of the one who sits down (None: got up again); where the ``device`` knows it, it can be copied."""
 
     def __init__(self, lobby: Lobby, secret: Secret | None, linked: Callable[[Secret | None], object], options: Options, device: Device | None = None) -> None:
         self.secret = secret

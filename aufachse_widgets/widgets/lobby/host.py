@@ -138,7 +138,7 @@ class HostLobby(LobbyBox):
             self._change(lambda agreed: agreed.with_bot(place, bot) if bot else agreed.freed(place))
 
     def free(self, place: int) -> None:
-        """Whoever sits there has to choose again."""
+        """The guest who sits there has to choose again."""
         self._change(lambda agreed: agreed.freed(place))
 
     def fill_with_bots(self) -> None:

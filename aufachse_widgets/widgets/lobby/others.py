@@ -119,7 +119,7 @@ class OthersPanel(SayingBox):
         self.look()
 
     def play_on(self, seat: int) -> None:
-        """The host plays for whoever has left."""
+        """The host plays for the one who has left."""
         self.error = self.link.value = ""
         if self._play_on is not None:
             self._play_on(seat)

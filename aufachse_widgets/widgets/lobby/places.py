@@ -13,7 +13,7 @@ TITLES = {colour.id: colour.title for colour in SEAT_COLOURS}
 
 
 def place_html(number: int, place: Place, mine: bool = False) -> str:
-    """One place as a line: number, name, colour; ``mine`` is that of whoever looks at it."""
+    """One place as a line: number, name, colour; ``mine`` is that of the one who looks at it."""
     if place.free:
         said, look = f"<i>{escape(_('free'))}</i>", ""
     elif place.bot:

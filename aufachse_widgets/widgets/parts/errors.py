@@ -25,14 +25,14 @@ log = logging.getLogger("aufachse_widgets")
 
 @runtime_checkable
 class Shows(Protocol):
-    """Whoever shows people what went wrong last: a widget, a page."""
+    """Something that shows people what went wrong last: a widget, a page."""
 
     error: str
 
 
 @runtime_checkable
 class Speaks(Protocol):
-    """Whoever can put a refusal into words."""
+    """Something that can put a refusal into words."""
 
     @property
     def words(self) -> Speaker:

@@ -57,7 +57,7 @@ class GameFiles(ipywidgets.VBox, Troubled):
         self.add_class("aa-gamefiles")
 
     def _hand_over(self) -> None:
-        """The game as whoever looks at the screen knows it, for bots to play on."""
+        """The game as the person at the screen knows it, for bots to play on."""
         from .playout import PlayOut  # few games are handed over
 
         session = self._game()

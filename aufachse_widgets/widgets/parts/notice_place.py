@@ -43,7 +43,7 @@ class Notice(Struct, frozen=True):
     perhaps the one that is ``printed`` on it, ``lines`` of text and what came of it (``effect``); a receipt only its lines.
     ``seconds`` is how long it stays in sight ``until`` its time is over; ``look`` are further CSS classes. ``away`` is what the button says
     that puts it away, where it is the last one (empty: OK). ``about`` names
-    what it is about, so that whoever told it finds it again. ``rule`` is where the rules tell of it: a place in the rule book or an event
+    what it is about, so that the one who told it finds it again. ``rule`` is where the rules tell of it: a place in the rule book or an event
     card's name (empty: that of the card that is printed on it), or a refusal's reason. Without ``more`` the button that puts it away says what
     it does even while others wait.
 

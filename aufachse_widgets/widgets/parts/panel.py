@@ -34,13 +34,13 @@ class Panel(ipywidgets.VBox, Troubled, Generic[Game]):
     A subclass makes its widgets in :meth:`build` (once for each session) and changes them in :meth:`show`;
     it observes nothing but its session and never another panel. :meth:`show` is called at once with the
     present frame (``previous`` is None) and then for each change. ``alone=False`` leaves stylesheet, errors and device
-    to whoever composes panels: each copy of the stylesheet costs the browser time, an error
+    to the page that composes panels: each copy of the stylesheet costs the browser time, an error
     is read once, and a page has one device.
     """
 
     children: tuple[ipywidgets.Widget, ...]
     session: Instance[Game] = Instance(cast(type[Game], BaseSession), help="The game that is shown; another one can be given at any time.")
-    seat = Int(None, allow_none=True, help="The seat whose matters are shown; None: those of whoever looks at the screen.")
+    seat = Int(None, allow_none=True, help="The seat whose matters are shown; None: those of the person at the screen.")
     options = Instance(Options, (), help="What the person at this device likes; one object for all panels of a page.")
     device = Instance(Device, allow_none=True, help="The device that the page is shown on; a panel alone has its own.")
 

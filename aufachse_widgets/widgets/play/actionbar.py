@@ -35,7 +35,7 @@ ORDER = (
 )  # fmt: skip
 
 CORNERS: dict[type[Action], int] = {do.RollDice: 0, do.Decline: 1, do.EndTurn: 2}
-"""What always lies in the same place: whoever presses twice rolls, ends or leaves nothing that has taken the place of another."""
+"""What always lies in the same place: the one who presses twice rolls, ends or leaves nothing that has taken the place of another."""
 
 BACK = 1  # the place of the way back to the game, where nothing else is offered
 OTHERS = 3  # the first place of all that has none of its own
@@ -289,7 +289,7 @@ class ActionBar(PlayPanel):
         return f"<small>{escape(said)}{self._purse(frame)}</small>"
 
     def _purse(self, frame: Frame) -> str:
-        """Money and load of whoever looks at the screen: on a narrow one the players are on another tab."""
+        """Money and load of the person at the screen: on a narrow one the players are on another tab."""
         seat = self.eyes()
         if not 0 <= seat < len(frame.state.players) or frame.handover >= 0:
             return ""

@@ -20,7 +20,7 @@ ABOUT = "what to do"
 class AdviceView(HintedPanel):
     """Two buttons: ``switch`` turns hints on and off on all panels with the same options, ``ask`` says what to do next and why.
 
-    The answer is in ``told``, a notice that whoever composes panels shows; a panel alone shows it itself. It is None as soon as it no
+    The answer is in ``told``, a notice that the page that composes panels shows; a panel alone shows it itself. It is None as soon as it no
     longer holds: after the next step, or when somebody else looks at the screen. ``space`` is where the answer leads, for a map to mark.
     """
 

@@ -24,7 +24,7 @@ class Ending(PlayPanel):
     drives and luck; and the game can be played again by the same people, saved and shared."""
 
     following = Instance(
-        Session, allow_none=True, help="The game that was begun with the same players when this one was over; whoever arranges the page shows it."
+        Session, allow_none=True, help="The game that was begun with the same players when this one was over; the code that arranges the page shows it."
     )
 
     def build(self) -> None:

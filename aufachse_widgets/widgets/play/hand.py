@@ -16,7 +16,7 @@ from ..parts.tree import put
 
 
 class HandView(CardsPanel, HintedPanel):
-    """The contracts of ``seat`` (None: of whoever looks at the screen), in hand and loaded: what they
+    """The contracts of ``seat`` (None: of the person at the screen), in hand and loaded: what they
     pay, how far they are, whether they fit the free space. Hidden while others are looking. A press on a card
     selects it; what shows its way observes that:
 

@@ -137,7 +137,7 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         return session.on_phones and session.rules.edition.has_auctions and not self.desk.editing and not self._bid_by_bid()
 
     def _live(self) -> None:
-        """The auction is called, and told bid by bid by whoever bids."""
+        """The auction is called, and told bid by bid by the one who bids."""
         if self.contract:
             self._tell(*self.moves, CallAuction(self.caller, self.contract))
 

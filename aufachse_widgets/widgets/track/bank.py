@@ -107,7 +107,7 @@ class BankPanel(TrackPanel):
             for seat, field in enumerate(self.sums):
                 put(field, str(fact.money) if seat == fact.seat else "")
         if self.desk.paying >= 0:
-            # A payment was asked for: by whoever is on turn.
+            # A payment was asked for: by the player on turn.
             self._part, self._payer, self.desk.paying = 1, self.desk.paying, -1
         self.parts.offer([_("Ledger"), _("Pay by hand"), _("Count the cash")], ["list", "money", "calculator"], self._part)
         for place, part in enumerate((self.ledger, self.payment, self.counting)):

@@ -66,7 +66,7 @@ def spots(session: Tracker, state: State) -> list[Spot]:
 
 
 def in_snow(session: Tracker, state: State, truck: int) -> list[Spot]:
-    """Where whoever drew Schneestürme may move that truck; empty in any other moment."""
+    """Where the one who drew Schneestürme may move that truck; empty in any other moment."""
     phase, rules = state.phase, session.mine.rules
     if not isinstance(phase, p.Snowstorm) or truck not in phase.trucks:
         return []

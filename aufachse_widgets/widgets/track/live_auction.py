@@ -41,7 +41,7 @@ def auction_said(session: Tracker, phase: p.Auction) -> str:
 
 
 class LiveAuction(AtDesk, ipywidgets.VBox):
-    """Above the turn, while an auction runs bid by bid. On a seat's own phone that seat bids; for whoever is away anybody may, chosen by name; bots bid
+    """Above the turn, while an auction runs bid by bid. On a seat's own phone that seat bids; for the one who is away anybody may, chosen by name; bots bid
     by themselves. A bid keeps its place, and what the rules of the printing do not allow now is greyed; a press on it says why. Each word is an entry
     of its own, so that of two who call out at once one is first."""
 

@@ -93,7 +93,7 @@ class OtherForms(AtDesk, ipywidgets.VBox):
             self.body.children = (widget,)
         seats = range(len(self.session.seats))
         self.who.offer([self.words.seat(one) for one in seats], seat_icons(self.session.seats, seats), self._seat)
-        # Whoever is on turn has called an auction: asked for here, it would be taken for who won it.
+        # The player on turn has called an auction: asked for here, it would be taken for who won it.
         hide(self.who_row, name in ("sign", "auction"))
         begin(self._seat)
         hide(self, False)

@@ -55,7 +55,7 @@ class PlayersPanel(TrackPanel):
             self.desk.fact = None
             self._who = len(seats) if OF_FACTS[type(told)] in OF_TABLE else told.seat
         elif self.desk.correcting >= 0:
-            # Asked for by whoever is on turn.
+            # Asked for by the player on turn.
             self._who, self.desk.correcting = self.desk.correcting, -1
             self._shut()
         self.who.offer([*(self.words.seat(seat) for seat in seats), _("The table")], seat_icons(self.session.seats, [*seats, -1]), self._who)

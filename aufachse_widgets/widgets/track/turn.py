@@ -254,7 +254,7 @@ class TurnPanel(TrackPanel):
                         partial(self.form.open_form, "stop", one.seat),
                         False,
                     )
-        # Whoever loads nothing at the start gives way to the next truck.
+        # The one who loads nothing at the start gives way to the next truck.
         if isinstance(state.phase, p.LoadOffer) and isinstance(below := state.pending[-2], p.Placing):
             label = _("No load: next, {name}'s truck").format(name=words.seat(below.seat))
             add(label, "arrow-right", partial(self.tell, do.Decline(state.phase.seat)), False)

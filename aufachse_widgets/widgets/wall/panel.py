@@ -17,7 +17,7 @@ from ..parts.panel import Panel
 
 
 class WallPanel(Panel[AnyGame]):
-    """A part of the wall. Whoever else looks at the session, here nobody's hand is shown or told."""
+    """A part of the wall. No matter who else looks at the session, here nobody's hand is shown or told."""
 
     told = Bool(False, help="Whether this part has something to show now.")
 

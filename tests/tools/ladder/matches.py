@@ -43,7 +43,7 @@ class SeatScore(Struct, frozen=True, array_like=True):
 
 
 class Score(Struct, frozen=True, array_like=True):
-    """What came of one game, in the order of the match's seats: whoever sat where."""
+    """What came of one game, in the order of the match's seats, no matter who sat where."""
 
     number: int
     seats: tuple[SeatScore, ...]

@@ -153,7 +153,7 @@ def test_what_comes_only_if_the_game_lasts_is_marked() -> None:
 
 @pytest.mark.parametrize(("hand", "loaded", "now"), [((14, 29, 51, 52), (22,), True), ((22,), (), False)])
 def test_of_a_trailer_it_says_now_or_later(hand: tuple[int, ...], loaded: tuple[int, ...], now: bool) -> None:
-    """Now where the contracts in hand need the room, whoever speaks: the dispatcher that buys it, or the line below."""
+    """Now where the contracts in hand need the room, no matter who speaks: the dispatcher that buys it, or the line below."""
     at = [PlayerAt("bremen", money=9000, hand=hand, loaded=loaded), PlayerAt("ulm", hand=(1, 2, 4))]
     table = position(OLD, at, moment=BeforeRoll(0), market=(3, 7, 8, 9), deck=8)
     offered = [trailer_worth(OLD, table, 0, large) for large in (False, True)]

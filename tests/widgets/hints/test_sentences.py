@@ -1,4 +1,4 @@
-"""Hints on the screens of a game: off by default, on at one press, for whoever's cards are open, and never more than that seat may know."""
+"""Hints on the screens of a game: off by default, on at one press, for the person whose cards are open, and never more than that seat may know."""
 
 from __future__ import annotations
 
@@ -315,7 +315,7 @@ def test_all_hints_of_a_step_come_within_300_milliseconds():
 
 
 def at_table(players, **kwargs):
-    """The words, frame and seat of whoever is first to act in a position."""
+    """The words, frame and seat of the one who is first to act in a position."""
     session = begun(players=len(players))
     state = position(session.rules, players, **kwargs)
     return session.words, replace(session.frame, state=state, legal=tuple(legal_actions(session.rules, state))), 0

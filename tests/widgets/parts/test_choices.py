@@ -1,4 +1,4 @@
-"""Rows of buttons: which one is pressed, whoever tells it."""
+"""Rows of buttons: which one is pressed, no matter who tells it."""
 
 from __future__ import annotations
 

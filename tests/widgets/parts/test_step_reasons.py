@@ -1,4 +1,4 @@
-"""The position bar says why a bot did what is shown, as far as whoever looks may be told."""
+"""The position bar says why a bot did what is shown, as far as the one who looks may be told."""
 
 from __future__ import annotations
 
