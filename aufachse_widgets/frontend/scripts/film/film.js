@@ -1,5 +1,7 @@
 // Plays a film: a game that is over or under way, drawn beforehand. The same script runs in the file and in a notebook's or dashboard's page.
 
+import {along, Clock, drives, driveTime, readingTime} from "./clock.js";
+
 /**
  * A drive: whose truck, whether only its ends are known, and the places that it leads along.
  * @typedef {[seat: number, dashed: boolean, way: number[]]} Way
@@ -44,18 +46,13 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
   const still = window.matchMedia("(prefers-reduced-motion: reduce)");
   const seats = names.map((_, seat) => seat),
     last = shots.length - 1;
-  // biome-ignore lint/correctness/noUnusedVariables: nothing moves the board
-  const board = one(".film-board"),
-    chart = /** @type {SVGSVGElement} */ (/** @type {Element} */ (one(".film-chart"))),
+  const chart = /** @type {SVGSVGElement} */ (/** @type {Element} */ (one(".film-chart"))),
     slider = /** @type {HTMLInputElement} */ (one(".film-slider")),
     speed = /** @type {HTMLSelectElement} */ (one(".film-speed"));
   const trucks = seats.map((seat) => one(`[data-truck="${seat}"]`)),
     players = all(".film-player");
   let now = 0,
-    playing = false,
-    timer = 0,
-    frame = 0,
-    ended = false;
+    frame = 0;
 
   // Every scene whole, from what changed in each.
   /** @type {Scene[]} */
@@ -160,32 +157,14 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
 
   /** The trucks drive along what happened in a scene, in that many milliseconds. @param {number} number @param {number} lasts */
   const drive = (number, lasts) => {
-    /** @type {Map<number, Point[]>} */
-    const ways = new Map();
-    for (const [seat, , way] of shots[number].ways ?? [])
-      ways.set(
-        seat,
-        // @ts-expect-error: a second drive in a scene would take the first one's points for places
-        [...(ways.get(seat) ?? []), ...way].map((place) => places[place]),
-      );
+    const ways = drives(shots[number].ways ?? [], places);
     if (!ways.size || still.matches) return false;
-    const legs = [...ways].map(([seat, points]) => {
-      const far = points.slice(1).map((point, index) => Math.hypot(point[0] - points[index][0], point[1] - points[index][1]));
-      return /** @type {[number, Point[], number[], number]} */ ([seat, points, far, far.reduce((sum, length) => sum + length, 0)]);
-    });
     let begun = 0;
     /** @param {number} time */
     const step = (time) => {
       begun ||= time;
       const share = Math.min(1, (time - begun) / lasts);
-      for (const [seat, points, far, whole] of legs) {
-        let left = share * whole,
-          leg = 0;
-        while (leg < far.length - 1 && left > far[leg]) left -= far[leg++];
-        const [from, to] = [points[leg], points[leg + 1]],
-          part = far[leg] ? left / far[leg] : 1;
-        put(trucks[seat], from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part);
-      }
+      for (const [seat, points] of ways) put(trucks[seat], ...along(points, share));
       if (share < 1) frame = requestAnimationFrame(step);
       else {
         drawTrucks(scenes[number]);
@@ -198,16 +177,12 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
     return true;
   };
 
-  /** @param {number} number */
-  const lastsOf = (number) =>
-    Math.max(250, Math.min(1400, 220 * Math.max(0, ...(shots[number].ways ?? []).map(([, , way]) => way.length - 1)))) / /** @type {any} */ (speed.value);
-
   /** Show a scene; `driven` lets the trucks drive to it. @param {number} number */
   const show = (number, driven = false) => {
     cancelAnimationFrame(frame);
     now = Math.max(0, Math.min(last, number));
     const scene = scenes[now];
-    if (!(driven && drive(now, lastsOf(now)))) {
+    if (!(driven && drive(now, driveTime(shots[now]) / Number(speed.value)))) {
       drawTrucks(scene);
       drawTrails(now);
     }
@@ -228,37 +203,22 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
 
   // Playing --------------------------------------------------------------------------------------
 
-  const onward = () => {
-    if (ended || !playing) return;
-    if (now >= last) {
-      pause();
-      return;
-    }
-    show(now + 1, true);
-    const moved = (shots[now].ways ?? []).length ? lastsOf(now) : 0;
-    timer = setTimeout(onward, moved + Math.max(350, Math.min(2600, 300 + 22 * shots[now].said.length)) / /** @type {any} */ (speed.value));
-  };
-  const sayPlaying = () => {
-    const button = one("[data-play]");
-    button.classList.toggle("film-playing", playing);
-    text(button.querySelector("span"), playing ? texts.pause : texts.play);
-    one(".film-said").setAttribute("aria-live", playing ? "off" : "polite");
-  };
-  const pause = () => {
-    playing = false;
-    clearTimeout(timer);
-    sayPlaying();
-  };
-  const play = () => {
-    if (now >= last) show(0);
-    playing = true;
-    sayPlaying();
-    clearTimeout(timer);
-    timer = setTimeout(onward, 150);
-  };
+  const clock = new Clock({
+    now: () => now,
+    last,
+    show,
+    lasts: (number) => (driveTime(shots[number]) + readingTime(shots[number])) / Number(speed.value),
+    changed: () => {
+      const button = one("[data-play]");
+      button.classList.toggle("film-playing", clock.running);
+      text(button.querySelector("span"), clock.running ? texts.pause : texts.play);
+      one(".film-said").setAttribute("aria-live", clock.running ? "off" : "polite");
+    },
+  });
+  const toggle = () => (clock.running ? clock.hold() : clock.start());
   /** @param {number} number */
   const go = (number, driven = false) => {
-    pause();
+    clock.hold();
     show(number, driven);
   };
 
@@ -307,7 +267,7 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
     button.addEventListener("click", () => go(by[/** @type {string} */ (button.dataset.go)](), button.dataset.go === "forward"), {signal});
   for (const button of all("[data-jump]"))
     button.addEventListener("click", () => jump(/** @type {string} */ (button.dataset.jump), Number(button.dataset.by)), {signal});
-  one("[data-play]").addEventListener("click", () => (playing ? pause() : play()), {signal});
+  one("[data-play]").addEventListener("click", toggle, {signal});
   slider.max = /** @type {any} */ (last);
   slider.addEventListener("input", () => go(Number(slider.value)), {signal});
   chart.addEventListener(
@@ -326,8 +286,8 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
   };
   /** @type {Record<string, () => void>} */
   const pressed = {
-    " ": () => (playing ? pause() : play()),
-    k: () => (playing ? pause() : play()),
+    " ": toggle,
+    k: toggle,
     ArrowLeft: () => go(now - 1),
     ",": () => go(now - 1),
     ArrowRight: () => go(now + 1, true),
@@ -357,15 +317,14 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
 
   mark(turning);
   show(0);
-  sayPlaying();
+  clock.hold();
   return {
     go: (/** @type {number} */ number) => {
       if (number !== now) go(number);
     },
     mark,
     end: () => {
-      ended = true;
-      pause();
+      clock.hold();
       cancelAnimationFrame(frame);
       heard.abort();
     },
