@@ -8,6 +8,7 @@ from typing import Any
 
 from jinja2.utils import htmlsafe_json_dumps
 from msgspec.structs import replace
+from tornado.httputil import HTTPHeaders
 from tornado.iostream import StreamClosedError
 from tornado.web import authenticated
 from voila.tornado.handler import TornadoVoilaHandler
@@ -27,6 +28,14 @@ from .unconnected import Unconnected, client_of
 
 TOLD = "aufachse_page_settings"
 """Where the application keeps what tells the settings that all pages have in common."""
+
+
+def for_visitor(told: PageSettings, headers: HTTPHeaders, options: str) -> PageSettings:
+    """What one page is told: what all are, what the gate says of the visitor in the request's ``headers``, which then say it no more, and the
+    ``options`` that the browser keeps."""
+    link = headers.pop(LINK_HEADER, None)
+    guest = headers.pop(VISITOR_HEADER, "") == GUEST
+    return replace(told, guest=guest, cookies=link is not None, link=Secret(link) if link else None, options=options)
 
 
 class Noted:
@@ -57,15 +66,7 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
     async def prepare(self) -> None:
         """Say what the kernel will read."""
         await super().prepare()
-        link = self.request.headers.pop(LINK_HEADER, None)
-        told: PageSettings = self.settings[TOLD]()
-        settings = replace(
-            told,
-            guest=self.request.headers.pop(VISITOR_HEADER, "") == GUEST,
-            cookies=link is not None,
-            link=Secret(link) if link else None,
-            options=self.get_cookie("aufachse", "") or "",
-        )
+        settings = for_visitor(self.settings[TOLD](), self.request.headers, self.get_cookie("aufachse", "") or "")
         self.request.headers[SETTINGS_HEADER] = encode_settings(settings)
 
     def write_error(self, status_code: int, **how: Any) -> None:

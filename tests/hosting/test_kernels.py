@@ -127,6 +127,18 @@ def test_each_kernel_is_forked_and_has_its_own_environment_and_chance(source, mo
 
 
 @forks
+def test_what_a_kernel_starts_finds_no_link_in_its_environment(source) -> None:
+    async def visit() -> None:
+        async with kernel(AUFACHSE_STORE="memory:", HTTP_X_AUFACHSE_SETTINGS='{"link": "not-for-others"}') as manager:
+            started = "import subprocess, sys; print(subprocess.run([sys.executable, '-c', 'import os; print(os.environ)'], capture_output=True).stdout)"
+            assert "not-for-others" in await says(manager, started)  # as long as no page has taken it
+            await says(manager, "from aufachse_widgets.hosting.served_page import page; made = page()")
+            assert "not-for-others" not in await says(manager, started)
+
+    asyncio.run(visit())
+
+
+@forks
 def test_a_page_says_nothing_while_it_is_made_and_is_asked_for_whole(source) -> None:
     async def visit() -> None:
         async with kernel(AUFACHSE_STORE="memory:") as manager, connected(manager) as client:
