@@ -1,23 +1,66 @@
 // Makes what browsers are given, in bundle/: each entry and all that it imports as one file. The bundle is committed (see CONTRIBUTING.md).
 
-import {writeFile} from "node:fs/promises";
+import {readFile, writeFile} from "node:fs/promises";
 import {build} from "esbuild";
 
 /** What is loaded as a module, and what runs by itself: by its name in bundle/ the file that begins it. */
 const MODULES = {device: "scripts/device/device.js", film: "scripts/film/view.js"};
 const PROGRAMS = {film_file: "scripts/film/file.js", loading: "scripts/page/loading.js", page: "scripts/page/page.js"};
 
+const FRAME = ["frame", "connection"];
+/** Those of all widgets, a later one before an earlier one where both have a say: first what a notebook's page has, in the order of widgets/css/sheet.py. */
+const WIDGETS = ["base", "map", "play", "start", "notices", "device", "position", "ending", "lobby", "track", "cab", "told_cab", "wall"];
+const LESSONS = ["exercise", "sources", "rules"];
+/** By their names in bundle/, the stylesheets that each is made of. */
+const SHEETS = {
+  page: [...FRAME, ...LESSONS, "tokens", ...WIDGETS],
+  frame: FRAME,
+  loading: ["tokens", "loading"],
+  door: ["tokens", "door"],
+  error_page: ["error_page"],
+};
+
+const bundle = process.argv[2] ?? "bundle";
 const how = /** @type {const} */ ({
   bundle: true,
   minify: true,
   charset: "utf8",
   legalComments: "none",
   target: "es2022",
-  outdir: process.argv[2] ?? "bundle",
+  outdir: bundle,
   logLevel: "warning",
+  write: false,
 });
 
-await build({...how, entryPoints: MODULES, format: "esm"});
-const {outputFiles} = await build({...how, entryPoints: PROGRAMS, format: "iife", write: false});
+/** Where a stylesheet says so, the rules that Python computes (tests/tools/placed.py). @type {import("esbuild").Plugin} */
+const placed = {
+  name: "placed",
+  setup({onLoad}) {
+    const said = readFile("styles/placed.css", "utf8").then((text) => text.split(/\/\* placed: (\w+) \*\//));
+    onLoad({filter: /\.css$/}, async ({path}) => {
+      const parts = await said;
+      const contents = await readFile(path, "utf8");
+      return {loader: "css", contents: contents.replaceAll(/\/\* placed: (\w+) \*\//g, (_, name) => parts[parts.indexOf(name) + 1])};
+    });
+  },
+};
+
+/** A sheet by its name in bundle/, made of those. @param {[string, string[]]} sheet */
+const sheet = ([name, parts]) => {
+  const contents = parts.map((part) => `@import "./${part}.css";`).join("\n");
+  return build({
+    ...how,
+    stdin: {contents, resolveDir: "styles", loader: "css", sourcefile: `bundle of ${name}`},
+    outfile: `${bundle}/${name}.css`,
+    outdir: undefined,
+    plugins: [placed],
+  });
+};
+
+const made = await Promise.all([
+  build({...how, entryPoints: MODULES, format: "esm"}),
+  build({...how, entryPoints: PROGRAMS, format: "iife"}),
+  ...Object.entries(SHEETS).map(sheet),
+]);
 // A template may include these (hosting/template): two signs that would begin something of Jinja's are set apart.
-for (const {path, text} of outputFiles) await writeFile(path, text.replaceAll(/\{(?=[{%#])/g, "{ "));
+for (const {path, text} of made.flatMap(({outputFiles}) => outputFiles)) await writeFile(path, text.replaceAll(/\{(?=[{%#])/g, "{ "));

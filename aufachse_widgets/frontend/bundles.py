@@ -44,9 +44,14 @@ _served = False
 
 
 def load_from_server(served: bool = True) -> None:
-    """Have the widgets of this process's page load their scripts from its server, as files; else each brings its script along, as in a notebook."""
+    """Have this process's page load scripts and styles from its server, as files; else widgets bring them along, as in a notebook."""
     global _served
     _served = served
+
+
+def served() -> bool:
+    """Whether this process's page loads scripts and styles from its server."""
+    return _served
 
 
 def module(name: str) -> str:

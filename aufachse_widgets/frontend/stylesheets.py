@@ -20,13 +20,19 @@ def source(name: str) -> str:
     return (STYLES / f"{name}.css").read_text(encoding="utf-8")
 
 
+@cache
+def placed_rules() -> dict[str, str]:
+    """The rules for numbered places and for each seat's colour (``placed.css``), by the name with which the other sheets ask for them."""
+    _head, *parts = _PLACED.split(source("placed"))
+    return dict(zip(parts[::2], (rules.strip() for rules in parts[1::2]), strict=True))
+
+
 def stylesheet(name: str, placed: Mapping[str, str] | None = None) -> str:
-    """A stylesheet as a browser gets it: without comments and indents. Where the file says ``/* placed: name */`` come the rules of that name:
-    numbered places, which Python computes.
+    """A stylesheet as a browser gets it: without comments and indents. Where the file says ``/* placed: name */`` come the rules of that name.
 
     >>> stylesheet("exercise").startswith(".aa-exercise { margin-bottom:14px; }")
     True
     """
-    rules = placed or {}
+    rules = placed_rules() if placed is None else placed
     text = _PLACED.sub(lambda found: rules[found[1]], source(name))
     return _INDENT.sub("\n", _COMMENT.sub("", text)).strip().replace("\n\n", "\n") + "\n"

@@ -11,6 +11,7 @@ from jinja2 import Environment, FileSystemLoader, Template
 from jupyter_server.base.handlers import JupyterHandler
 from tornado.web import RequestHandler
 
+from ..frontend.bundles import BUNDLE
 from ..words.language import _, language, ngettext
 from .links import SetCookie
 from .loading import TEMPLATE
@@ -137,7 +138,7 @@ def nothing_here() -> Answer:
 
 @lru_cache(maxsize=1)
 def _template() -> Template:
-    return Environment(loader=FileSystemLoader([Path(__file__).parent, TEMPLATE]), autoescape=True).get_template("door.html.j2")
+    return Environment(loader=FileSystemLoader([Path(__file__).parent, TEMPLATE, BUNDLE]), autoescape=True).get_template("door.html.j2")
 
 
 def page(answer: Answer, base_url: str = "/") -> str:

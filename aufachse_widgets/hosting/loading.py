@@ -45,8 +45,8 @@ def loading_words() -> dict[str, str]:
 
 
 def page_files() -> dict[str, str]:
-    """The scripts that a page loads as files, and where below its base this server has them."""
-    return {name: address(name) for name in ("page.js", "device.js")}
+    """The scripts and styles that a page loads as files, and where below its base this server has them."""
+    return {name: address(name) for name in ("page.js", "device.js", "page.css")}
 
 
 @lru_cache(maxsize=1)

@@ -52,7 +52,7 @@ class PageSettings(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     debug: bool = False
     """Whether the terminal is told everything."""
     files: bool = False
-    """Whether the server has the widgets' scripts as files."""
+    """Whether the server has the widgets' scripts and styles as files."""
 
 
 def encode_settings(settings: PageSettings) -> str:

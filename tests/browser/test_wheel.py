@@ -29,7 +29,8 @@ def test_the_wheel_holds_what_the_checkout_has(installed: Installed) -> None:
     files = {path for path in files if path.parts[0] != "frontend" or path.suffix == ".py" or path.parts[1] in ("bundle", "styles")}
     assert {str(path) for path in files if not (packaged / path).is_file()} == set()
     template = installed.prefix / "share" / "jupyter" / "voila" / "templates" / "aufachse"
-    assert {path.name for path in template.iterdir()} == {path.name for path in (source / "hosting" / "template").iterdir()} | {"loading.js", "page.js"}
+    of_the_bundle = {"error_page.css", "frame.css", "loading.css", "loading.js", "page.js"}
+    assert {path.name for path in template.iterdir()} == {path.name for path in (source / "hosting" / "template").iterdir()} | of_the_bundle
 
 
 @pytest.mark.slow

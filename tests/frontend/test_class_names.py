@@ -6,24 +6,21 @@ import re
 from pathlib import Path
 
 import aufachse_widgets
-from aufachse_widgets.frontend.stylesheets import STYLES, stylesheet
+from aufachse_widgets.frontend.stylesheets import STYLES, placed_rules, stylesheet
 from aufachse_widgets.reports import style
-from aufachse_widgets.widgets.css.placed import PLACED
 from aufachse_widgets.widgets.parts.keys import KEYS
 
 PACKAGE = Path(aufachse_widgets.__file__).parent
 CHECKOUT = PACKAGE.parent
 NAME = r"(?<![-\w])aa-[a-z][\w-]*"
-IN_OTHER_STYLES = ("hosting/template/connection.css",)
 
 
 def read(*patterns: str) -> str:
     files = [file for pattern in patterns for file in sorted(PACKAGE.rglob(pattern)) if not {"bundle", "node_modules"} & set(file.parts)]
-    return "\n".join(file.read_text("utf-8") for file in files if file.name != "placed.py" and file.relative_to(PACKAGE).as_posix() not in IN_OTHER_STYLES)
+    return "\n".join(file.read_text("utf-8") for file in files)
 
 
-STYLED = {name for file in STYLES.glob("*.css") for name in re.findall(rf"\.({NAME})", stylesheet(file.stem, PLACED | style.PLACED))}
-STYLED |= {name for file in IN_OTHER_STYLES for name in re.findall(rf"\.({NAME})", (PACKAGE / file).read_text("utf-8"))}
+STYLED = {name for file in STYLES.glob("*.css") for name in re.findall(rf"\.({NAME})", stylesheet(file.stem, placed_rules() | style.PLACED))}
 PYTHON, SCRIPTS = read("*.py"), read("*.js", "*.j2")
 TESTS = "\n".join(file.read_text("utf-8") for file in sorted((CHECKOUT / "tests").rglob("*.py")) if file != Path(__file__))
 # The rest of a name that is put together: f"aa-at-{place}".

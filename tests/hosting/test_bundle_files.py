@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import gzip
+
 from tornado.testing import AsyncHTTPTestCase
 from tornado.web import Application
 
 from aufachse_widgets.frontend.bundles import ADDRESS, address, bundle, hashed_files, load_from_server, module
+from aufachse_widgets.frontend.stylesheets import stylesheet
 from aufachse_widgets.hosting.bundle_files import PATTERN, BundleFile
+from aufachse_widgets.hosting.loading import loading_page, page_files
 from aufachse_widgets.hosting.routes import Kind, route
+from aufachse_widgets.widgets.css.sheet import Style
+
+KINDS = {".js": "text/javascript", ".css": "text/css"}
 
 
 class TestFiles(AsyncHTTPTestCase):
@@ -16,11 +23,16 @@ class TestFiles(AsyncHTTPTestCase):
 
     def test_a_file_comes_by_its_whole_name_and_is_kept(self) -> None:
         for name, file in hashed_files().items():
-            reply = self.fetch(f"/{ADDRESS}/{name}")
+            reply = self.fetch(f"/{ADDRESS}/{name}", decompress_response=False)
             assert (reply.code, reply.body) == (200, file.read_bytes())
-            assert "immutable" in reply.headers["Cache-Control"] and reply.headers["Content-Type"].startswith("text/javascript")
+            assert "immutable" in reply.headers["Cache-Control"] and reply.headers["Content-Type"].startswith(KINDS[file.suffix])
             found = route("GET", f"/{ADDRESS}/{name}")
             assert found is not None and found.kind is Kind.FILE
+
+    def test_it_comes_packed_to_browsers_that_unpack(self) -> None:
+        reply = self.fetch("/" + address("page.css"), headers={"Accept-Encoding": "gzip"}, decompress_response=False)
+        assert (reply.headers["Content-Encoding"], reply.headers["Vary"]) == ("gzip", "Accept-Encoding")
+        assert gzip.decompress(reply.body).decode("utf-8") == bundle("page.css") and len(reply.body) < len(bundle("page.css")) / 4
 
     def test_another_name_is_no_file(self) -> None:
         for name in ("device.js", "device-000000000000.js", "build.js", "..%2Fbuild.js"):
@@ -29,6 +41,17 @@ class TestFiles(AsyncHTTPTestCase):
     def test_its_head_may_be_asked_for(self) -> None:
         reply = self.fetch("/" + address("device.js"), method="HEAD")
         assert reply.code == 200 and not reply.body
+
+
+def test_a_served_page_has_its_styles_as_a_file_and_a_notebook_in_a_widget() -> None:
+    assert Style("track").value == f"<style>{stylesheet('track')}</style>"
+    load_from_server()
+    try:
+        assert Style("track").value == ""
+    finally:
+        load_from_server(False)
+    files = page_files()
+    assert address("page.css") == files["page.css"] in loading_page("/") and files["page.css"].removeprefix(f"{ADDRESS}/") in hashed_files()
 
 
 def test_a_served_page_loads_what_a_notebook_is_given() -> None:

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from aufachse_widgets.frontend.bundles import BUNDLE
 from aufachse_widgets.hosting.loading import TEMPLATE
 from aufachse_widgets.hosting.routes import EXTENSIONS
 
@@ -37,6 +38,7 @@ asyncio.run(page())
 
 def test_pages_of_any_voila_with_our_template_leave_it_out(tmp_path: Path) -> None:
     shutil.copytree(TEMPLATE, tmp_path / "voila" / "templates" / "aufachse")
+    shutil.copytree(BUNDLE, tmp_path / "voila" / "templates" / "aufachse", dirs_exist_ok=True)  # as the wheel does (pyproject.toml)
     notebook = tmp_path / "page.ipynb"
     notebook.write_text(json.dumps({"cells": [], "metadata": {}, "nbformat": 4, "nbformat_minor": 5}), "utf-8")
     environment = os.environ | {"JUPYTER_PATH": str(tmp_path), "PYTHONIOENCODING": "utf-8"}

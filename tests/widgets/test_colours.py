@@ -6,15 +6,14 @@ import pytest
 
 from aufachse_widgets.drawing import palette
 from aufachse_widgets.drawing.palette import SEAT_COLOURS
-from aufachse_widgets.frontend.stylesheets import STYLES, stylesheet
+from aufachse_widgets.frontend.stylesheets import STYLES, placed_rules, stylesheet
 from aufachse_widgets.frontend.tokens import DARK, LIGHT
 from aufachse_widgets.reports import style
-from aufachse_widgets.widgets.css.placed import PLACED
 from tests.drawing.test_palette import contrast
 
-FILES = ("film", "film_page", "report", "report_page", "rules_page")
-"""Sheets of pages of their own (tests/reports)."""
-SHEETS = {file.stem: stylesheet(file.stem, PLACED) for file in sorted(STYLES.glob("*.css")) if file.stem not in FILES}
+FILES = ("film", "film_page", "report", "report_page", "rules_page", "error_page", "placed")
+"""Sheets of pages of their own (tests/reports), and the one whose rules stand in the others."""
+SHEETS = {file.stem: stylesheet(file.stem) for file in sorted(STYLES.glob("*.css")) if file.stem not in FILES}
 SEATS = tuple(colour.id for colour in SEAT_COLOURS)
 READ: dict[str, tuple[str, ...]] = {
     "ink": ("paper", "yellow", "yellow-hover", "orange", "wash", "stripe", "hover", "note", "alarm", *[f"tint-{id}" for id in SEATS]),
@@ -88,5 +87,5 @@ def test_what_lies_over_what_is_named() -> None:
 
 
 def test_each_place_for_computed_rules_has_some_and_none_is_left_over() -> None:
-    asked = {name for file in STYLES.glob("*.css") for name in re.findall(r"/\* placed: ([a-z_]+) \*/", file.read_text("utf-8"))}
-    assert asked == PLACED.keys() | style.PLACED.keys()
+    asked = {name for file in STYLES.glob("*.css") if file.stem != "placed" for name in re.findall(r"/\* placed: ([a-z_]+) \*/", file.read_text("utf-8"))}
+    assert asked == placed_rules().keys() | style.PLACED.keys()

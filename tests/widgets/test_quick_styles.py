@@ -6,10 +6,9 @@ from collections.abc import Iterator
 import pytest
 
 from aufachse_widgets.frontend.stylesheets import stylesheet
-from aufachse_widgets.widgets.css.placed import PLACED
 from aufachse_widgets.widgets.css.sheet import SHARED
 
-SHEETS = "".join(stylesheet(name, PLACED) for name in (*SHARED, "track", "cab", "wall"))
+SHEETS = "".join(stylesheet(name) for name in (*SHARED, "track", "cab", "wall"))
 CHANGING = (":hover", ":focus", ":active", ".mod-active")  # with every press
 
 

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import ipywidgets
 
+from ...frontend.bundles import served
 from ...frontend.stylesheets import stylesheet
-from .placed import PLACED
 
 SHARED = ("tokens", "base", "map", "play", "start", "notices", "device", "position", "ending", "lobby")
 """The stylesheets that every page has, in the order in which a later rule takes the place of an earlier one."""
 
 
 class Style(ipywidgets.HTML):
-    """A widget that shows nothing and brings stylesheets into the page, by their names."""
+    """A widget that shows nothing and brings stylesheets into the page, by their names; a served page has them all as one file."""
 
     def __init__(self, *names: str) -> None:
-        super().__init__(f"<style>{''.join(stylesheet(name, PLACED) for name in names)}</style>", layout={"display": "none"})
+        rules = "" if served() else "".join(stylesheet(name) for name in names)
+        super().__init__(f"<style>{rules}</style>" if rules else "", layout={"display": "none"})
 
 
 _shared: list[Style] = []

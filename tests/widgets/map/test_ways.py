@@ -7,7 +7,6 @@ from aufachse_widgets.engine.phases import Auction, Business
 from aufachse_widgets.frontend.stylesheets import stylesheet
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
-from aufachse_widgets.widgets.css.placed import PLACED
 from aufachse_widgets.widgets.map.view import MapView
 from tests.kit.sessions import go_on, somewhere
 
@@ -30,7 +29,7 @@ def test_every_card_in_sight_has_its_way_and_its_length():
         said = re.search(rf"aa-far aa-way-{place}' style='[^']*'>([^<]*)<", drawn)
         assert said
         assert said[1].startswith(f"{route.points} point")
-        assert f".aa-way-{place} " in stylesheet("map", PLACED)  # the stylesheet shows it
+        assert f".aa-way-{place} " in stylesheet("map")  # the stylesheet shows it
     assert len(re.findall(r"<path", drawn)) == len(numbers)
 
 

@@ -1,8 +1,12 @@
-"""The rules that Python computes: for numbered places (cards, buttons, bids), and for each seat's colour. The stylesheets say where they come."""
+"""The rules for numbered places (cards, buttons, bids) and for each seat's colour: ``python -m tests.tools.placed`` writes them into ``placed.css``.
+
+The other stylesheets say by ``/* placed: name */`` where they come.
+"""
 
 from __future__ import annotations
 
-from ...drawing.palette import SEAT_COLOURS
+from aufachse_widgets.drawing.palette import SEAT_COLOURS
+from aufachse_widgets.frontend.stylesheets import STYLES
 
 PLACES = range(12)
 """The places of the market."""
@@ -120,3 +124,13 @@ PLACED = {
     "new": "\n".join(f".aa-tabs .aa-new-{tab} button:nth-child({tab + 1})::after {{ display:block; }}" for tab in range(4)),
 }
 """By name, the rules that take the place of ``/* placed: name */``."""
+
+
+def sheet() -> str:
+    """The text of ``placed.css``."""
+    sections = [f"/* placed: {name} */\n{rules}\n" for name, rules in PLACED.items()]
+    return "/* Made by python -m tests.tools.placed: rules for numbered places and for each seat's colour. */\n\n" + "\n".join(sections)
+
+
+if __name__ == "__main__":
+    (STYLES / "placed.css").write_text(sheet(), encoding="utf-8")
