@@ -30,7 +30,7 @@ from tests.kit.linked_games import Linked, begun
 from tests.kit.rest import settle
 from tests.kit.screens import at_once
 from tests.kit.served_stores import served_games
-from tests.kit.servers import install
+from tests.kit.servers import dashboard, install
 
 SEATS = (Seat("Ada", "red"), Seat("Ben", "blue"), Seat("Christoph", "yellow"), Seat("Dora", "green"))
 SIZES = {1280: 800, 390: 844}
@@ -91,7 +91,7 @@ class Camera:
 
 def start_screens(camera: Camera, url: str) -> None:
     """The start page, its forms, a game of two, lessons, help."""
-    with camera.page(url, "text=Play") as page:
+    with camera.page(url, ".aa-start") as page:
         camera.take(page, "start")
         page.get_by_role("button", name="Play", exact=True).click()
         page.get_by_label("Seed", exact=True).fill("looks")
@@ -107,7 +107,7 @@ def start_screens(camera: Camera, url: str) -> None:
         camera.take_tabs(page, "game")
         page.locator(".aa-key-help:visible").first.click()
         camera.take(page, "game-help")
-    with camera.page(url, "text=Track our table") as page:
+    with camera.page(url, ".aa-start") as page:
         settle(page)
         page.get_by_role("button", name="Track our table").locator("visible=true").first.click()
         camera.take(page, "companion-form")
@@ -115,7 +115,7 @@ def start_screens(camera: Camera, url: str) -> None:
         expect(page.locator(".aa-trackhead .aa-prompt")).to_be_visible(timeout=30_000)
         camera.take(page, "companion")
         camera.take_tabs(page, "companion")
-    with camera.page(url, "text=Learn") as page:
+    with camera.page(url, ".aa-start") as page:
         settle(page)
         page.get_by_role("button", name="Learn").first.click()
         camera.take(page, "learn")
@@ -169,13 +169,14 @@ def take_all(folder: Path) -> None:
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         home = Path(name)
         browser = launch(playwright.chromium)
-        with served_games(install(home), home / "home") as kept:
+        installed = install(home)
+        with served_games(installed, home / "kept") as kept, dashboard(installed, home / "none", "--store=memory:") as without_games:
             games = linked_games(kept.store)
             for width in SIZES:
                 for scheme in SCHEMES:
                     camera = Camera(browser, folder, width, scheme)
                     steps: tuple[Callable[[], None], ...] = (
-                        lambda camera=camera: start_screens(camera, kept.server.url),
+                        lambda camera=camera: start_screens(camera, without_games.url),
                         lambda camera=camera: linked_screens(camera, kept.server.url, games),
                     )
                     for step in steps:
