@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 
 import aufachse_widgets
+from aufachse_widgets.frontend.tokens import DARK, LIGHT
 
 sys.path.insert(0, str(Path(__file__).parent))
 
@@ -37,7 +38,10 @@ html_title = "Auf Achse"
 html_static_path = ["site.css"]
 html_css_files = ["site.css"]
 html_favicon = "pictures/truck.svg"
+FURO = {"color-brand-primary": "blue", "color-brand-content": "blue", "color-background-primary": "paper", "color-foreground-primary": "ink"}
 html_theme_options = {
+    "light_css_variables": {name: LIGHT[token] for name, token in FURO.items()},
+    "dark_css_variables": {name: DARK[token] for name, token in FURO.items()},
     "source_repository": "https://github.com/aufachse/aufachse_widgets",
     "source_branch": "main",
     "source_directory": "docs/",

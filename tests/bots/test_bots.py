@@ -132,8 +132,8 @@ def test_a_courier_buys_only_what_it_wants_and_sells_nothing(edition):
             assert not isinstance(action, SellTrailer)
             if isinstance(action, BuyTrailer):
                 other = [one for one in legal_actions(rules, state, action.seat) if not isinstance(one, BuyTrailer | SellTrailer)]
-                reckoning = _Reckoning(rules, view(rules, state, action.seat), action.seat)
-                assert reckoning.buy(action) > 0 or not other
+                worth = _Reckoning(rules, view(rules, state, action.seat), action.seat)
+                assert worth.buy(action) > 0 or not other
 
 
 @pytest.mark.parametrize(("money", "aboard", "buys"), [(4000, (22,), True), (3900, (22,), False), (9000, (), False)])

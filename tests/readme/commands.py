@@ -74,6 +74,8 @@ ENDING = {
         "python -m tests.tools.calibration --results={here}/calibration.jsonl --into={here} --auctions=1 --players=2 --bot=courier --workers=1 --renew",
         "auctions",
     ),
+    "python -m tests.tools.placed": Short("python -m tests.tools.placed", "placed.css"),
+    "python -m tests.tools.looks after before": Short("python -m tests.tools.looks {here}/looks --scene=learn --width=390", "2 pictures"),
     "python -m tests.tools.patches": Short("python -m tests.tools.patches --runs=1", "debugpy"),
     "python -m tests.tools.money_itself": Short("python -m tests.tools.money_itself --players=2 --games=2 --workers=1", "±"),
     "python -m tests.tools.bidding_less --deals=400": Short("python -m tests.tools.bidding_less --deals=2 --workers=1", "%"),

@@ -134,3 +134,4 @@ def sheet() -> str:
 
 if __name__ == "__main__":
     (STYLES / "placed.css").write_text(sheet(), encoding="utf-8")
+    print(STYLES / "placed.css")
