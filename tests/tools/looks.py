@@ -41,7 +41,7 @@ STYLES = """
   .map((element) => {
     const style = getComputedStyle(element);
     let sum = 7;
-    for (const name of style) for (const letter of `${name}:${style.getPropertyValue(name)};`) sum = (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0;
+    for (const name of style) if (!name.startsWith("--")) for (const letter of `${name}:${style.getPropertyValue(name)};`) sum = (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0;
     return [`${element.tagName.toLowerCase()}.${[...element.classList].filter((name) => name.startsWith("aa-")).join(".")}`, sum];
   })
 """
