@@ -8,12 +8,13 @@ const MODULES = {device: "scripts/device/device.js", film: "scripts/film/view.js
 const PROGRAMS = {film_file: "scripts/film/file.js", loading: "scripts/page/loading.js", page: "scripts/page/page.js"};
 
 const FRAME = ["frame", "connection"];
-/** Those of all widgets, a later one before an earlier one where both have a say: first what a notebook's page has, in the order of widgets/css/sheet.py. */
-const WIDGETS = ["base", "map", "play", "start", "notices", "device", "position", "ending", "lobby", "track", "cab", "told_cab", "wall"];
-const LESSONS = ["exercise", "sources", "rules"];
+/** Those of all widgets, in the order of widgets/css/sheet.py: a later one takes the place of an earlier one. */
+const WIDGETS = ["tokens", "base", "map", "play", "start", "notices", "device", "position", "ending", "lobby"];
+/** Those that a notebook has only where they are needed. */
+const PAGES = ["track", "cab", "told_cab", "wall", "sources", "rules"];
 /** By their names in bundle/, the stylesheets that each is made of. */
 const SHEETS = {
-  page: [...FRAME, ...LESSONS, "tokens", ...WIDGETS],
+  page: [...FRAME, "exercise", ...WIDGETS, ...PAGES],
   frame: FRAME,
   loading: ["tokens", "loading"],
   door: ["tokens", "door"],

@@ -166,9 +166,9 @@ def _source(told: WordedRule) -> str:
     in_the_open = f' <small class="aa-house">{escape(short[0])}</small>' if told.house else ""
     lines = "".join(f"<small>{escape(line)}</small>" for line in meant)
     return (
-        f'{in_the_open}{JOINED}<details class="aa-from"><summary aria-label="{escape(_("Where this rule comes from"))}">'
+        f'{in_the_open}{JOINED}<details class="aa-source"><summary aria-label="{escape(_("Where this rule comes from"))}">'
         f'<i aria-hidden="true">i</i></summary>{lines}'
-        f'</details> <small class="aa-from-paper">{escape(said)}</small>'
+        f'</details> <small class="aa-source-paper">{escape(said)}</small>'
     )
 
 

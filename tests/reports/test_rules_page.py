@@ -23,7 +23,7 @@ def test_the_file_has_every_section_and_asks_nobody(edition: str) -> None:
     assert ids == [section.id for section in SECTIONS if not section.on_screen]
     assert "default-src 'none'" in page
     assert not re.search(r"https?://|<script|<link|<img", page)
-    papers = set(re.findall(r'class="aa-from-paper">(S\d)', page))
+    papers = set(re.findall(r'class="aa-source-paper">(S\d)', page))
     assert papers
     for paper in papers:
         assert f"<dt>{paper}<dd>" in page, "a document that is not spelled out"
@@ -33,10 +33,10 @@ def test_the_file_has_every_section_and_asks_nobody(edition: str) -> None:
 def test_behind_each_rule_an_i_opens_what_its_codes_mean(edition: str) -> None:
     """Codes alone say nothing to people who play: each stands with its meaning, in something that fingers, mice and keys open."""
     for page in (rules_parts(compile_rules(edition), 3), rules_file(compile_rules(edition), 3), rules_found(compile_rules(edition), 3, "contract")):
-        shown = re.sub(r'<small class="aa-from-paper">.*?</small>|<footer.*?</footer>|<section class="aa-beside">.*', "", page, flags=re.DOTALL)  # for paper
-        opened = re.findall(r'<details class="aa-from"><summary aria-label="Where this rule comes from">.*?</summary>(.*?)</details>', shown)
-        assert len(opened) == page.count('aa-from-paper"') > 3
-        assert not re.search(r"\bS[0-4]\b", re.sub(r'<details class="aa-from">.*?</details>', "", shown))
+        shown = re.sub(r'<small class="aa-source-paper">.*?</small>|<footer.*?</footer>|<section class="aa-beside">.*', "", page, flags=re.DOTALL)  # for paper
+        opened = re.findall(r'<details class="aa-source"><summary aria-label="Where this rule comes from">.*?</summary>(.*?)</details>', shown)
+        assert len(opened) == page.count('aa-source-paper"') > 3
+        assert not re.search(r"\bS[0-4]\b", re.sub(r'<details class="aa-source">.*?</details>', "", shown))
         for one in opened:
             for paper in re.findall(r"\bS[0-4]\b", one):
                 assert f"{paper}: {escape(paper_title(paper))}" in one
