@@ -421,6 +421,39 @@ test("a kernel that ends while its connection is lost ends the wait", async () =
   assert.equal(tab.loads.length, 1);
 });
 
+const RESTLESS = () => ({"aufachse-loaded": JSON.stringify([1, 2, 3].map((second) => Date.now() - 1000 * second))});
+
+for (const [what, end] of [
+  ["ends", (tab) => tab.kernel.statusChanged.emit("dead")],
+  [
+    "is gone",
+    (tab) => {
+      tab.server.status = 404;
+      tab.kernel.become("disconnected");
+    },
+  ],
+])
+  test(`a page that was loaded again three times within a minute rests before the next time: its kernel ${what}`, async () => {
+    const tab = await connected(RESTLESS());
+    end(tab);
+    await tab.pass(100);
+    tab.kernel.statusChanged.emit("dead"); // JupyterLab says so of a kernel that the server does not list
+    await tab.pass(19000);
+    assertLost(tab);
+    await tab.pass(1000);
+    assert.equal(tab.loads.length, 1);
+  });
+
+test("'try again' ends that rest", async () => {
+  const tab = await connected(RESTLESS());
+  tab.kernel.statusChanged.emit("dead");
+  await tab.pass(5000);
+  assertLost(tab);
+  tab.again.dispatchEvent(new Event("click"));
+  await tab.pass(0);
+  assert.equal(tab.loads.length, 1);
+});
+
 // Leaving ------------------------------------------------------------------------------------------
 
 test("nothing is said of a page that is only left", async () => {

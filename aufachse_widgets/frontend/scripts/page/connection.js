@@ -110,8 +110,9 @@ export const stayConnected = (words) => {
   /** The kernel has ended, or is another process. */
   const end = () => {
     const before = connection.lost;
-    if (connection.go("end") && !before) beLost();
-    wake();
+    if (!connection.go("end")) return;
+    if (before) wake();
+    else beLost();
   };
 
   const open = () => {
@@ -148,6 +149,7 @@ export const stayConnected = (words) => {
     for (let round = 0; connection.lost && connection.state !== "leaving"; round += 1) {
       const there = connection.state === "ended" || kernel.isDisposed ? "gone" : await askServer(kernel);
       if (there === "gone") {
+        connection.go("end");
         await loadAgain();
         return;
       }
