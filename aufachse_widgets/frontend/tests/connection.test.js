@@ -146,6 +146,7 @@ test("a busy kernel may take twenty seconds", async () => {
   tab.server.state = "busy";
   tab.press();
   await tab.pass(19000);
+  assert.equal(tab.asked.length, 8); // not more often than every two seconds
   assertWell(tab);
   await tab.pass(4000);
   assert.equal(tab.said, LOST);
@@ -174,6 +175,25 @@ test("a press that is answered late is no lost connection", async () => {
   tab.kernel.say("status", {execution_state: "idle"}, "1");
   await tab.pass(8000);
   assertWell(tab);
+});
+
+test("a kernel that turns out to be busy after that one second more is given its time", async () => {
+  const tab = await connected();
+  tab.kernel.silent = true;
+  tab.press();
+  await tab.pass(3000);
+  tab.server.state = "busy";
+  await tab.pass(5000);
+  assertWell(tab);
+});
+
+test("a question that cannot be sent is no answer", async () => {
+  const tab = await connected();
+  tab.kernel.requestKernelInfo = () => Promise.reject(new Error("canceled"));
+  tab.hide(false);
+  await tab.pass(100);
+  assert.equal(tab.asked.length > 0, true);
+  assertLost(tab);
 });
 
 test("a page that nobody sees asks nothing, and looks when it is seen again", async () => {
@@ -320,6 +340,75 @@ test("a page with a press that has no answer says so when it is back, and its wi
   assertWell(tab);
 });
 
+test("a page that is lost again right after releases its widgets when it is back for good", async () => {
+  const tab = await connected();
+  let released = 0;
+  tab.widgets._models.w = Promise.resolve({
+    _pending_msgs: 1,
+    _handle_status: () => {
+      released += 1;
+    },
+  });
+  tab.kernel.dead = true;
+  tab.press();
+  await tab.pass(4500);
+  assert.equal(tab.closed, false);
+  tab.network = false;
+  tab.kernel.become("disconnected");
+  await tab.pass(5000);
+  assert.equal(released, 0);
+  tab.network = true;
+  await tab.pass(5000);
+  assert.equal(released, 1);
+});
+
+test("a socket that cannot be opened is tried again, as is one that does not open within four seconds", async () => {
+  for (const [opens, takes] of [
+    [false, 50],
+    [null, 4000],
+  ]) {
+    const tab = await lost();
+    tab.network = true;
+    tab.kernel.opens = opens;
+    await tab.pass(15000);
+    assert.deepEqual(waits(tab).slice(0, 3), [takes + 420, takes + 820, takes + 1220]);
+    assertLost(tab);
+    tab.kernel.opens = true;
+    await tab.pass(6500);
+    assert.equal(tab.closed, false);
+  }
+});
+
+test("widgets whose look at the kernel was lost with the connection look again", async () => {
+  const tab = await lost();
+  tab.widgets._kernelRestoreInProgress = true;
+  tab.network = true;
+  await tab.pass(800);
+  assert.equal(tab.told, 1);
+  assert.equal(tab.said, BACK);
+});
+
+test("a page does not wait longer than four seconds for what its widgets are", async () => {
+  const tab = await lost();
+  tab.restores = false;
+  tab.network = true;
+  await tab.pass(4000);
+  assertLost(tab);
+  await tab.pass(700);
+  assert.equal(tab.said, BACK);
+});
+
+test("a kernel that ends while its widgets look again is not waited for", async () => {
+  const tab = await lost();
+  tab.restores = false;
+  tab.network = true;
+  await tab.pass(1000);
+  assertLost(tab);
+  tab.kernel.statusChanged.emit("dead");
+  await tab.pass(100);
+  assert.equal(tab.loads.length, 1);
+});
+
 test("a connection that is lost again right after is said to be lost until it is back", async () => {
   const tab = await lost();
   tab.network = true;
@@ -373,6 +462,7 @@ test("a page whose kernel is there and never answers is loaded again after ten a
   await tab.pass(15000);
   assert.equal(tab.loads.length, 1);
   assert.equal(tab.kernel.questions, 10);
+  assert.equal(tab.kernel.sockets, 10); // each time by another one
 });
 
 test("a page lost while it was drawn is loaded again, since it was never whole", async () => {

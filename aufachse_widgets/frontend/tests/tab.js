@@ -67,6 +67,10 @@ class Kernel {
   dead = false;
   /** Whether the process gives no answer. */
   silent = false;
+  /** Whether another socket opens; null: it goes on trying. @type {boolean | null} */
+  opens = true;
+  /** How many others were asked for. */
+  sockets = 0;
   /** How many questions it was asked. */
   questions = 0;
   #messages = 0;
@@ -119,8 +123,9 @@ class Kernel {
 
   _createSocket() {
     this.dead = false;
+    this.sockets += 1;
     this.become("connecting");
-    tab.after(20, () => this.become(tab.network ? "connected" : "disconnected"));
+    if (this.opens !== null) tab.after(20, () => this.become(tab.network && this.opens ? "connected" : "disconnected"));
   }
 }
 
@@ -130,6 +135,8 @@ export class Tab {
   network = true;
   /** What the server says of the kernel, and how long that takes. */
   server = {status: 200, state: "idle", takes: 20};
+  /** Whether the kernel says what the widgets are. */
+  restores = true;
   /** When the server was asked, and when the page was loaded again. */
   asked = [];
   loads = [];
@@ -235,12 +242,14 @@ export class Tab {
     return this;
   }
 
-  /** The manager asks the kernel what the widgets are. */
+  /** The manager asks the kernel what the widgets are, unless it waits for the answer already. */
   restore() {
+    if (this.widgets._kernelRestoreInProgress) return;
     this.widgets._kernelRestoreInProgress = true;
-    this.after(100, () => {
-      this.widgets._kernelRestoreInProgress = false;
-    });
+    if (this.restores)
+      this.after(100, () => {
+        this.widgets._kernelRestoreInProgress = false;
+      });
   }
 
   /** What the bar says; empty: nothing is shown. */
