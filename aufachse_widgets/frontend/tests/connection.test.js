@@ -503,6 +503,13 @@ test("a page whose kernel is another process by now is loaded again", async () =
   assert.equal(tab.told, 0);
 });
 
+test("what the server says by itself comes from no other process of the kernel", async () => {
+  const tab = await connected();
+  tab.kernel.say("status", {execution_state: "idle"}, "", "server");
+  await tab.pass(1000);
+  assertWell(tab);
+});
+
 test("a kernel that ends while its connection is lost ends the wait", async () => {
   const tab = await lost();
   await tab.pass(10000);
@@ -560,6 +567,22 @@ test("a page that is put away without the usual goodbye says it, once", async ()
   window.dispatchEvent(new Event("pagehide"));
   window.dispatchEvent(new Event("pagehide"));
   assert.deepEqual(tab.beacons, [["/base/voila/api/shutdown/k/1", "2|secret"]]);
+  tab.kernel.become("disconnected");
+  assertWell(tab);
+});
+
+test("a page without a kernel, or whose kernel is gone, has nobody to say goodbye to", async () => {
+  const early = new Tab();
+  for (const kind of ["beforeunload", "pagehide"]) window.dispatchEvent(new Event(kind));
+  await early.pass(10000);
+  assert.deepEqual(early.beacons, []);
+  const unsaid = new Tab();
+  window.dispatchEvent(new Event("pagehide"));
+  assert.deepEqual(unsaid.beacons, []);
+  const tab = await connected();
+  tab.kernel.isDisposed = true;
+  window.dispatchEvent(new Event("pagehide"));
+  assert.deepEqual(tab.beacons, []);
 });
 
 test("Voilà's own goodbye is not said a second time", async () => {
