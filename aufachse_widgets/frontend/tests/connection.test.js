@@ -40,6 +40,7 @@ const assertLost = (tab, others = "") => {
 
 test("nothing is said while a page is drawn, nor when it stands", async () => {
   const tab = await drawing();
+  assert.equal(tab.bar.hidden, true);
   await tab.pass(25000);
   assertWell(tab);
   await tab.draw();
@@ -518,7 +519,8 @@ test("a kernel that ends while its connection is lost ends the wait", async () =
   assert.equal(tab.loads.length, 1);
 });
 
-const RESTLESS = () => ({"aufachse-loaded": JSON.stringify([1, 2, 3].map((second) => Date.now() - 1000 * second))});
+/** A tab whose page was loaded again so many seconds ago. */
+const loaded = (...seconds) => ({"aufachse-loaded": JSON.stringify(seconds.map((second) => Date.now() - 1000 * second))});
 
 for (const [what, end] of [
   ["ends", (tab) => tab.kernel.statusChanged.emit("dead")],
@@ -531,7 +533,7 @@ for (const [what, end] of [
   ],
 ])
   test(`a page that was loaded again three times within a minute rests before the next time: its kernel ${what}`, async () => {
-    const tab = await connected(RESTLESS());
+    const tab = await connected(loaded(30, 20, 10));
     end(tab);
     await tab.pass(100);
     tab.kernel.statusChanged.emit("dead"); // JupyterLab says so of a kernel that the server does not list
@@ -541,8 +543,16 @@ for (const [what, end] of [
     assert.equal(tab.loads.length, 1);
   });
 
+test("loads are counted for a minute", async () => {
+  const tab = await connected(loaded(70, 20, 10));
+  tab.kernel.statusChanged.emit("dead");
+  await tab.pass(0);
+  assert.equal(tab.loads.length, 1);
+  assert.equal(JSON.parse(tab.kept.get("aufachse-loaded")).length, 3); // the next one rests
+});
+
 test("'try again' ends that rest", async () => {
-  const tab = await connected(RESTLESS());
+  const tab = await connected(loaded(30, 20, 10));
   tab.kernel.statusChanged.emit("dead");
   await tab.pass(5000);
   assertLost(tab);
