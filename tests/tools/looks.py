@@ -40,8 +40,9 @@ STYLES = """
   .filter((element) => !["STYLE", "LINK", "SCRIPT", "TITLE"].includes(element.tagName) && !element.parentElement.closest("svg"))
   .map((element) => {
     const style = getComputedStyle(element);
+    const said = [...style].filter((name) => !name.startsWith("--")).map((name) => `${name}:${style.getPropertyValue(name)};`).join("");
     let sum = 7;
-    for (const name of style) if (!name.startsWith("--")) for (const letter of `${name}:${style.getPropertyValue(name)};`) sum = (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0;
+    for (const letter of said) sum = (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0;
     return [`${element.tagName.toLowerCase()}.${[...element.classList].filter((name) => name.startsWith("aa-")).join(".")}`, sum];
   })
 """
