@@ -240,7 +240,7 @@ class Scene(Struct):
         marks = []
         for number, card in self._drawn():
             if number not in self.loaded:
-                marks.append(f'<span class="aa-tag aa-from" style="{spot(*self.ground.at[card.start])}">▲ {card.goods}</span>')
+                marks.append(f'<span class="aa-tag" style="{spot(*self.ground.at[card.start])}">▲ {card.goods}</span>')
             marks.append(f'<span class="aa-tag aa-to" style="{spot(*self.ground.at[card.destination])}">▼ {card.revenue}</span>')
         return "".join(marks)
 
