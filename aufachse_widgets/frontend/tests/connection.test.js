@@ -89,6 +89,18 @@ test("a socket that closes before the kernel was ever heard is no lost connectio
   assertWell(tab);
 });
 
+test("a page that is looked at before its socket has opened waits for it", async () => {
+  const tab = new Tab();
+  window.jupyterapp = {widgetManager: tab.widgets};
+  window.dispatchEvent(new Event("pageshow"));
+  await tab.pass(3000);
+  assertWell(tab);
+  tab.kernel.begin();
+  await tab.pass(100);
+  await tab.draw();
+  assertWell(tab);
+});
+
 for (const [how, under] of [
   ["well", BACK],
   ["doubtful", `${BACK} ${LOOK}`],
@@ -562,6 +574,17 @@ test("'try again' ends that rest", async () => {
 });
 
 // Leaving ------------------------------------------------------------------------------------------
+
+test("a page that is left is not loaded again, whatever the server says of its kernel meanwhile", async () => {
+  const tab = await lost();
+  await tab.pass(1900);
+  tab.network = true;
+  tab.server.status = 404;
+  window.dispatchEvent(new Event("online"));
+  window.dispatchEvent(new Event("beforeunload"));
+  await tab.pass(1000);
+  assert.deepEqual(tab.loads, []);
+});
 
 test("nothing is said of a page that is only left", async () => {
   const tab = await connected();

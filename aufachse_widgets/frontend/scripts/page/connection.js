@@ -70,7 +70,8 @@ export const stayConnected = (words) => {
 
   /** Look whether the socket lives; `waited`: something has been waiting for an answer already. */
   const check = async (waited = false) => {
-    if (!kernel || checking || !["drawing", "connected"].includes(connection.state)) return;
+    // Before the kernel has first been heard its socket may still be opening.
+    if (!kernel || !process || checking || !["drawing", "connected"].includes(connection.state)) return;
     checking = true;
     try {
       if (!waited && (await answers(PATIENCE))) return;
@@ -148,6 +149,7 @@ export const stayConnected = (words) => {
   const recover = async () => {
     for (let round = 0; connection.lost && connection.state !== "leaving"; round += 1) {
       const there = connection.state === "ended" || kernel.isDisposed ? "gone" : await askServer(kernel);
+      if (connection.state === "leaving") return; // gone meanwhile: another load would keep the browser here
       if (there === "gone") {
         connection.go("end");
         await loadAgain();
