@@ -1,6 +1,6 @@
 // Makes what browsers are given, in bundle/: each entry and all that it imports as one file. The bundle is committed (see CONTRIBUTING.md).
 
-import {readFile, writeFile} from "node:fs/promises";
+import {mkdir, readFile, writeFile} from "node:fs/promises";
 import {build} from "esbuild";
 
 /** What is loaded as a module, and what runs by itself: by its name in bundle/ the file that begins it. */
@@ -58,6 +58,7 @@ const sheet = ([name, parts]) => {
   });
 };
 
+await mkdir(bundle, {recursive: true});
 const made = await Promise.all([
   build({...how, entryPoints: MODULES, format: "esm"}),
   build({...how, entryPoints: PROGRAMS, format: "iife"}),

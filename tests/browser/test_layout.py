@@ -191,10 +191,10 @@ LYING = {"width": 740, "height": 360}
 
 # Short games of which each has auctions, signs and cards that ask something: the public contracts are two, the seed is chosen for it.
 WHOLE = [
-    ("fx-schmid-1987", THREE, "trip 45"),
-    ("schmidt-2007", THREE, "trip 57"),
-    ("fx-schmid-1987", AGAINST_BOTS, "trip 28"),
-    ("schmidt-2007", AGAINST_BOTS, "trip 34"),
+    pytest.param("fx-schmid-1987", THREE, "trip 45", id="1987, three people", marks=pytest.mark.full),
+    pytest.param("schmidt-2007", THREE, "trip 57", id="2007, three people", marks=pytest.mark.slow),
+    pytest.param("fx-schmid-1987", AGAINST_BOTS, "trip 28", id="1987, against bots", marks=pytest.mark.slow),
+    pytest.param("schmidt-2007", AGAINST_BOTS, "trip 34", id="2007, against bots", marks=pytest.mark.full),
 ]
 
 
@@ -211,8 +211,7 @@ def test_no_tool_covers_another_on_a_phone_and_no_field_is_a_slit(dashboard_serv
     assert not page.evaluate(CROWDED)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize(("edition", "seats", "seed"), WHOLE, ids=["1987, three people", "2007, three people", "1987, against bots", "2007, against bots"])
+@pytest.mark.parametrize(("edition", "seats", "seed"), WHOLE)
 def test_whole_games_on_a_phone(kept_games: Kept, open_page: Callable[..., Page], edition: str, seats: tuple[Seat, ...], seed: str) -> None:
     page = open_page(kept_games.server.url, PHONE, options=AT_ONCE)
     done = plays(page, edition, seats, 400, 2, seed, busy=False)

@@ -118,10 +118,9 @@ def test_a_page_is_as_light_or_dark_as_the_system(dashboard_server: Server, open
     page = open_page(dashboard_server.url, before=lambda page: page.emulate_media(color_scheme=scheme))
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=60_000)
     grounds = {"light": "rgb(255, 255, 255)", "dark": "rgb(23, 27, 32)"}
-    ground = "getComputedStyle(document.body).backgroundColor"
-    assert page.evaluate(ground) == grounds[scheme]
+    expect(page.locator("body")).to_have_css("background-color", grounds[scheme])
     # The system changes at dusk: the page does with it.
     other: Literal["light", "dark"] = "light" if scheme == "dark" else "dark"
     page.emulate_media(color_scheme=other)
-    assert page.evaluate(ground) == grounds[other]
+    expect(page.locator("body")).to_have_css("background-color", grounds[other])
     expect(page.locator("body")).to_have_attribute("data-jp-theme-light", str(other == "light").lower())

@@ -147,9 +147,9 @@ export const stayConnected = (words) => {
 
   /** Try until the connection is back, or the page is left. */
   const recover = async () => {
-    for (let round = 0; connection.lost && connection.state !== "leaving"; round += 1) {
+    for (let round = 0; connection.lost && !connection.leaving; round += 1) {
       const there = connection.state === "ended" || kernel.isDisposed ? "gone" : await askServer(kernel);
-      if (connection.state === "leaving") return; // gone meanwhile: another load would keep the browser here
+      if (connection.leaving) return; // gone meanwhile: another load would keep the browser here
       if (there === "gone") {
         connection.go("end");
         await loadAgain();

@@ -34,6 +34,11 @@ export class Connection {
     return state === "lost" || state === "ended";
   }
 
+  /** Whether the browser leaves the page. */
+  get leaving() {
+    return this.state === "leaving";
+  }
+
   /** Something has happened; whether it leads anywhere from here. @param {Event} event */
   go(event) {
     const next = NEXT[this.state][event];
