@@ -20,7 +20,7 @@ if [ "$call" = "pytest --retry-browser --durations=10" ]; then
   echo "PASSED the second time: test_a" > screenshots/failures/second-runs.txt
 fi
 """
-STEPS = ["ruff check .", "mypy", "pytest --retry-browser --durations=10", "pytest --retry-browser -m slow --durations=10"]
+STEPS = ["ruff check .", "mypy", "pytest --retry-browser --durations=10", "pytest --retry-browser -m slow --durations=40"]
 ALONE = "pytest --retry-browser -m alone -n 0 --durations=10"
 
 pytestmark = pytest.mark.skipif(os.name == "nt" or not shutil.which("bash"), reason="a script for bash")
