@@ -40,6 +40,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "widgets": (*MODEL, "exercises", "frontend", "drawing", "reports"),
     "forms": (*MODEL, "drawing", "reports", "widgets"),  # what is asked before a game begins
     "pages": (*MODEL, "exercises", "drawing", "reports", "widgets", "forms"),
+    "static_page": (*MODEL, "frontend", "drawing", "widgets", "pages"),  # the start of a page where Python runs in the browser
     "commands": (*MODEL, "drawing", "reports", "widgets"),
     "apps": (),  # names of earlier versions, which are looked up when they are asked for
     "hosting": (

@@ -40,28 +40,31 @@ def address(name: str) -> str:
     return f"{ADDRESS}/{hashed_name(name)}"
 
 
-_served = False
+_base: str | None = None
 
 
-def load_from_server(served: bool = True) -> None:
-    """Have this process's page load scripts and styles from its server, as files; else widgets bring them along, as in a notebook."""
-    global _served
-    _served = served
+def load_from_server(base: str | None = "") -> None:
+    """Have this process's page load scripts and styles as files: from its server, or from ``base``, an address to which their names are added. None: widgets
+    bring them along, as in a notebook."""
+    global _base
+    _base = base
 
 
 def served() -> bool:
-    """Whether this process's page loads scripts and styles from its server."""
-    return _served
+    """Whether this process's page loads scripts and styles as files."""
+    return _base is not None
 
 
 def module(name: str) -> str:
-    """The ES module that a widget gives anywidget's front end as its ``_esm``: the bundle's file, or a line that loads it from the page's server.
+    """The ES module that a widget gives anywidget's front end as its ``_esm``: the bundle's file, its address, or a line that loads it from the page's server.
 
     >>> module("device.js") == bundle("device.js")
     True
     """
-    if not _served:
+    if _base is None:
         return bundle(name)
+    if _base:
+        return _base + hashed_name(name)
     # Anywidget loads this from a blob, which has no base of its own; the page says where its server is.
     at = f'new URL(document.body.dataset.baseUrl + "{address(name).removeprefix("voila/")}", document.baseURI)'
     return f"const {{default: widget}} = await import({at}); export default widget;"

@@ -8,11 +8,11 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Sequence
 
-import regex
 from msgspec.structs import replace
 
 from ..engine.errors import AufAchseError, shown
 from .entries import Seat
+from .graphemes import graphemes, has_picture
 
 MAX_NAME_LENGTH = 24
 """Letters of a name."""
@@ -22,8 +22,6 @@ MAX_MARKS = 4
 
 JOINERS = "\u200c\u200d"  # between letters of Persian and Hindi names, and between the parts of an emoji
 BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and symbols that show nothing
-_CLUSTERS = regex.compile(r"\X")
-_EMOJI = regex.compile(r"\p{Extended_Pictographic}|\p{Regional_Indicator}")
 
 
 class SeatNameError(AufAchseError, ValueError):
@@ -49,7 +47,7 @@ def clean_name(text: str) -> str:
     name = _seen(text)
     if not name:
         raise SeatNameError("empty", text)
-    if len(_CLUSTERS.findall(name)) > MAX_NAME_LENGTH:
+    if len(graphemes(name)) > MAX_NAME_LENGTH:
         raise SeatNameError("long", name)
     return name
 
@@ -57,13 +55,13 @@ def clean_name(text: str) -> str:
 def _seen(text: str) -> str:
     """What can be seen of a text, in one line; empty where there is no letter, digit or picture."""
     spaced = "".join(" " if letter.isspace() else letter for letter in unicodedata.normalize("NFC", text))
-    name = " ".join("".join(map(_seen_cluster, _CLUSTERS.findall(spaced))).split()).strip(JOINERS)
-    return name if any(unicodedata.category(letter)[0] in "LN" or _EMOJI.match(letter) for letter in name) else ""
+    name = " ".join("".join(map(_seen_cluster, graphemes(spaced))).split()).strip(JOINERS)
+    return name if any(unicodedata.category(letter)[0] in "LN" or has_picture(letter) for letter in name) else ""
 
 
 def _seen_cluster(cluster: str) -> str:
     """What can be seen of a letter with all that belongs to it."""
-    emoji = _EMOJI.search(cluster) is not None
+    emoji = has_picture(cluster)
     kept, marks = "", 0
     for letter in cluster:
         category = unicodedata.category(letter)
@@ -125,5 +123,5 @@ def shown_seats(seats: Sequence[Seat]) -> tuple[Seat, ...]:
 
 
 def _short(name: str, most: int) -> str:
-    letters = _CLUSTERS.findall(name)
+    letters = graphemes(name)
     return name if len(letters) <= most else "".join(letters[: most - 1]).rstrip() + "…"

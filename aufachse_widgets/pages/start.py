@@ -9,7 +9,6 @@ from html import escape
 import ipywidgets
 from traitlets import Bunch
 
-from ..drawing import boardmap
 from ..engine import PRESETS
 from ..engine.board_file import BoardAndContracts
 from ..engine.errors import AufAchseError
@@ -38,6 +37,7 @@ from ..widgets.parts.options import Options
 from ..widgets.parts.saving import download
 from ..widgets.parts.tree import close_all, hide, is_hidden, put
 from ..words.language import _, ngettext
+from .cover import cover, doors
 from .kept_games import GameRow
 from .opening import game_file, load_game, open_game
 from .play import BOT_DELAY
@@ -49,9 +49,6 @@ GAMES = 3  # to go on with, listed at first: on a phone the doors below them sta
 ENDED = 3  # finished games listed at first
 
 # Trucks on the picture above: as in a game for four.
-PARKED = (("hannover", "red", "R"), ("praha", "yellow", "Y"), ("koeln", "blue", "B"), ("muenchen", "green", "G"))
-CROP = "0 70 614 560"  # of the board, between its northern and southern ends
-
 OPENED = "aa-opened"
 """The CSS class of the form that is open."""
 
@@ -97,16 +94,17 @@ class StartPage(ipywidgets.VBox, Troubled):
             self.presses = device.presses
         self.add_class("aa-page").add_class("aa-start")
 
-        self.brand = ipywidgets.HTML(self._brand()).add_class("aa-cover")
+        self.brand = ipywidgets.HTML(cover()).add_class("aa-cover")
         self.trouble = ipywidgets.HTML().add_class("aa-hidden")
         self.unkept = [ipywidgets.HTML(f'<p class="aa-error" role="status">{escape(unkept)}</p>').add_class("aa-unkept")] if unkept else []
-        self.play = self.button(_("Play"), lambda button: self.open_form(), "aa-primary", "aa-open")
-        self.door = self._door(self.play, _("Against bots, with several people at this screen, or each on their own device."))
-        self.track = self.button(_("Track our table"), lambda button: self.open_tracking(), "aa-primary", "aa-open")
-        self.track_door = self._door(self.track, _("You play with the box on your table; this is your bank, memory and referee."))
-        self.learn = self.button(_("Learn"), lambda button: self.open_learning(), "aa-primary", "aa-open")
+        play, track, learning = doors()
+        self.play = self.button(play.name, lambda button: self.open_form(), "aa-primary", "aa-open")
+        self.door = self._door(self.play, play.about)
+        self.track = self.button(track.name, lambda button: self.open_tracking(), "aa-primary", "aa-open")
+        self.track_door = self._door(self.track, track.about)
+        self.learn = self.button(learning.name, lambda button: self.open_learning(), "aa-primary", "aa-open")
         begun = bool(self.options.trip)
-        line = _("Go on with the first trip, or repeat a chapter.") if begun else _("A first trip in five minutes: you drive, load and bid at once.")
+        line = _("Go on with the first trip, or repeat a chapter.") if begun else learning.about
         self.learn_door = self._door(self.learn, line)
         hide(self.learn_door, learn is None)
         self.doors = ipywidgets.Box([self.door, self.track_door, self.learn_door]).add_class("aa-doors")
@@ -153,15 +151,6 @@ class StartPage(ipywidgets.VBox, Troubled):
     @staticmethod
     def _door(button: ipywidgets.Button, line: str) -> ipywidgets.VBox:
         return ipywidgets.VBox([button, ipywidgets.HTML(f"<p>{escape(line)}</p>")]).add_class("aa-door")
-
-    @staticmethod
-    def _brand() -> str:
-        """What this is, in a picture and two lines."""
-        line = _("Load contracts, drive them across Central Europe, bid for the next. For two to six players; any of them can be a bot.")
-        return (
-            f'{boardmap.shapes()}<div class="aa-brand aa-hero"><div><h1>Auf Achse</h1><p><b>{escape(_("The haulage game, on real roads"))}</b></p>'
-            f"<p>{escape(line)}</p></div>{boardmap.picture(PARKED, CROP)}</div>"
-        )
 
     def button(self, label: str, pressed: Callable[[ipywidgets.Button], object], *looks: str) -> ipywidgets.Button:
         """A button of this page; errors of ``pressed`` are shown on it."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import sqlite3
 import stat
+import sys
 import threading
 import time
 import weakref
@@ -203,6 +204,11 @@ class SQLiteFile:
             raise self._error(said, kind) from error
 
     def _write_ahead(self) -> None:
+        if sys.platform == "emscripten":
+            # In a browser one page has the file to itself, and there is no memory that processes share, which a log beside the file needs.
+            self._db.execute("PRAGMA locking_mode = EXCLUSIVE")
+            self._db.execute("PRAGMA journal_mode = TRUNCATE")
+            return
         end = time.monotonic() + self.timings.lock_timeout
         while True:
             try:

@@ -49,7 +49,7 @@ def test_a_served_page_has_its_styles_as_a_file_and_a_notebook_in_a_widget() -> 
     try:
         assert Style("track").value == ""
     finally:
-        load_from_server(False)
+        load_from_server(None)
     files = page_files()
     assert address("page.css") == files["page.css"] in loading_page("/") and files["page.css"].removeprefix(f"{ADDRESS}/") in hashed_files()
 
@@ -60,6 +60,6 @@ def test_a_served_page_loads_what_a_notebook_is_given() -> None:
     try:
         line = module("device.js")
     finally:
-        load_from_server(False)
+        load_from_server(None)
     # The page's own base ends with "voila/".
     assert address("device.js").removeprefix("voila/") in line and len(line) < 300

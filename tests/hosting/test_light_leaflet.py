@@ -49,7 +49,7 @@ def test_who_asks_for_colour_scales_and_tiles_gets_them() -> None:
 
 
 def test_what_is_loaded_already_stays() -> None:
-    script = "import ipyleaflet\nfrom aufachse_widgets.hosting.light_leaflet import import_light\nprint(import_light(), ipyleaflet.Map().layers[0].url)"
+    script = "import ipyleaflet\nfrom aufachse_widgets.pages.light_leaflet import import_light\nprint(import_light(), ipyleaflet.Map().layers[0].url)"
     assert said_by(script) == ["False", "https://tile.openstreetmap.org/{z}/{x}/{y}.png"]
 
 
@@ -58,7 +58,7 @@ def test_a_version_that_wants_more_is_imported_as_ever(tmp_path: Path) -> None:
     (tmp_path / "ipyleaflet" / "__init__.py").write_text("from .leaflet import step\n", encoding="utf-8")
     (tmp_path / "ipyleaflet" / "leaflet.py").write_text(DEMANDING, encoding="utf-8")
     script = (
-        "from aufachse_widgets.hosting.light_leaflet import import_light\n"
+        "from aufachse_widgets.pages.light_leaflet import import_light\n"
         "print(import_light(), 'ipyleaflet' in sys.modules)\n"
         "import ipyleaflet; print(type(ipyleaflet.step).__name__)"
     )

@@ -70,7 +70,7 @@ PATCHES = (
     Patch('sys.modules["debugpy"]', "", "import ipykernel.ipkernel, ipykernel.debugger\nmore = {}", 'sys.modules["debugpy"] = None\n'),
     Patch(
         "sys.modules.update",
-        "import ipywidgets\nfrom aufachse_widgets.hosting.light_leaflet import import_light\n",
+        "import ipywidgets\nfrom aufachse_widgets.pages.light_leaflet import import_light\n",
         "import ipyleaflet\nmore = {}",
         "import_light()\n",
     ),

@@ -2,19 +2,10 @@
 
 import {hasStarted, hearVoila, isThemeLoaded, noteCells} from "../upstream.js";
 import {dataOf} from "./data.js";
+import {followSystem} from "./theme.js";
 
 /** @type {{words: Record<string, string>, ahead: string[]}} */
 const {words, ahead} = dataOf("aufachse-loading");
-
-/** The page's widgets are as light or dark as the system (their stylesheet asks JupyterLab's attribute), and change with it. */
-const followSystem = () => {
-  const dark = window.matchMedia("(prefers-color-scheme: dark)");
-  const follow = () => {
-    document.body.dataset.jpThemeLight = String(!dark.matches);
-  };
-  dark.addEventListener("change", follow);
-  follow();
-};
 
 /** What the page waits for, said as it goes on. @param {string} said */
 const say = (said) => {

@@ -1,0 +1,137 @@
+// Makes the dashboard that needs no server, as a folder of files for any web space: `npm run site -- FOLDER`. Everything in it comes from this checkout, from
+// npm's packages (package-lock.json) and from PyPI's (wheels.txt); the same checkout gives the same files.
+
+import {execFileSync} from "node:child_process";
+import {createHash} from "node:crypto";
+import {copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile} from "node:fs/promises";
+import {tmpdir} from "node:os";
+import {dirname, join, resolve} from "node:path";
+import {fileURLToPath} from "node:url";
+import {build} from "esbuild";
+import {loadPyodide} from "pyodide";
+
+const FRONTEND = dirname(fileURLToPath(import.meta.url));
+const CHECKOUT = resolve(FRONTEND, "..", "..");
+const PYODIDE = join(FRONTEND, "node_modules", "pyodide");
+const CORE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
+const PYTHON = process.env.PYTHON ?? "python3";
+/** What our wheels are chosen by. */
+const PLATFORM = ["--python-version=3.14", "--implementation=cp", "--abi=cp314", "--abi=none", "--platform=pyemscripten_2026_0_wasm32", "--platform=any"];
+const site = resolve(process.argv[2] ?? join(CHECKOUT, "build", "app"));
+
+/** Anywidget's front end is an AMD module: as an ES module it names what it asks for. @type {import("esbuild").Plugin} */
+const amd = {
+  name: "amd",
+  setup({onLoad}) {
+    onLoad({filter: /node_modules\/anywidget\/dist\/index\.js$/}, async ({path}) => ({
+      contents: [
+        'import * as base from "@jupyter-widgets/base";',
+        "let made; const define = (_, make) => { made = make(base); };",
+        await readFile(path, "utf8"),
+        "export const AnyModel = made.AnyModel, AnyView = made.AnyView;",
+      ].join("\n"),
+      resolveDir: FRONTEND,
+    }));
+  },
+};
+/** Styles of packages name others of theirs by a tilde. @type {import("esbuild").Plugin} */
+const tilde = {
+  name: "tilde",
+  setup({onResolve, resolve: found}) {
+    onResolve({filter: /^~/}, ({path, kind}) => found(path.slice(1), {kind, resolveDir: FRONTEND}));
+  },
+};
+
+/** Ipyleaflet's front end, reduced to what our maps are made of: its other parts and Leaflet's plugins, which they need, stay out. @type {import("esbuild").Plugin} */
+const reduced = {
+  name: "reduced",
+  setup({onResolve, onLoad}) {
+    const inside = /node_modules[\\/]jupyter-leaflet[\\/]lib/;
+    onResolve({filter: /^\.\.?\/(?:\.\.\/)?jupyter-leaflet$/}, ({importer}) => (inside.test(importer) ? {path: join(FRONTEND, "scripts", "site", "leaflet.js")} : undefined));
+    onResolve({filter: /^(?:leaflet[-.].*|proj4.*|protomaps-leaflet)$|^\.\/leaflet-/}, ({path, importer}) => (inside.test(importer) ? {path, namespace: "left out"} : undefined));
+    onLoad({filter: /.*/, namespace: "left out"}, () => ({contents: "export default {};"}));
+  },
+};
+
+/** The page's scripts and the packages' styles. */
+const makeScripts = async () => {
+  const how = /** @type {const} */ ({
+    bundle: true,
+    minify: true,
+    charset: "utf8",
+    legalComments: "none",
+    target: "es2022",
+    format: "esm",
+    logLevel: "error",
+    outdir: site,
+    define: {"process.env.NODE_ENV": '"production"', global: "window"},
+    loader: {".png": "dataurl", ".gif": "dataurl", ".svg": "file", ".woff": "file", ".woff2": "file", ".ttf": "file", ".eot": "file"},
+    assetNames: "[name]-[hash]",
+    external: ["node:*"],
+    plugins: [amd, tilde, reduced],
+    absWorkingDir: FRONTEND,
+  });
+  await build({...how, entryPoints: {page: "scripts/site/page.js", worker: "scripts/site/worker.js"}});
+  // The newest kind of font is enough for every browser that runs Python.
+  for (const name of await readdir(site)) if (/\.(?:woff|ttf|eot)$/.test(name)) await rm(join(site, name));
+  for (const name of await readdir(join(FRONTEND, "bundle"))) if (["device.js", "film.js", "page.css"].includes(name)) await copyHashed(name);
+};
+
+/** A file of the bundle by the name that its widgets ask for (bundles.py). @param {string} name */
+const copyHashed = async (name) => {
+  const bytes = await readFile(join(FRONTEND, "bundle", name));
+  const dot = name.indexOf(".");
+  const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
+  await writeFile(join(site, `${name.slice(0, dot)}-${hash}${name.slice(dot)}`), bytes);
+};
+
+/** The package and what it needs, compiled by the very Python that runs it. Returns the first page, which the package draws itself. */
+const makePackage = async () => {
+  const wheels = await mkdtemp(join(tmpdir(), "aufachse-wheels-"));
+  const pip = (/** @type {string[]} */ ...more) => execFileSync(PYTHON, ["-m", "pip", "--quiet", "--disable-pip-version-check", ...more], {cwd: CHECKOUT, stdio: "inherit"});
+  pip("download", "--no-deps", "--only-binary=:all:", ...PLATFORM, "--require-hashes", "-r", join(FRONTEND, "wheels.txt"), "-d", wheels);
+  execFileSync(PYTHON, ["-m", "hatchling", "build", "-t", "wheel", "-d", wheels], {cwd: CHECKOUT, stdio: "ignore"});
+  const python = await loadPyodide({indexURL: `${PYODIDE}/`, env: {PYTHONHASHSEED: "0", HOME: "/home/pyodide"}});
+  const packages = python.runPython("import site; site.getsitepackages()[0]");
+  for (const name of (await readdir(wheels)).sort()) python.unpackArchive(new Uint8Array(await readFile(join(wheels, name))), "zip", {extractDir: packages});
+  await rm(wheels, {recursive: true});
+  python.runPython(await readFile(join(FRONTEND, "site_package.py"), "utf8"), {filename: "site_package.py"});
+  await writeFile(join(site, "package.zip"), python.FS.readFile("/package.zip"));
+  return /** @type {string} */ (python.globals.get("first_page"));
+};
+
+/** Every file of the site, and one number for all that is in them. */
+const contents = async () => {
+  const files = [];
+  for (const entry of await readdir(site, {recursive: true, withFileTypes: true}))
+    if (entry.isFile()) files.push(join(entry.parentPath, entry.name).slice(site.length + 1).replaceAll("\\", "/"));
+  files.sort();
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(`${file}\0`).update(await readFile(join(site, file)));
+  return {files, edition: hash.digest("hex").slice(0, 12)};
+};
+
+await rm(site, {recursive: true, force: true});
+await mkdir(join(site, "python"), {recursive: true});
+await makeScripts();
+for (const file of CORE) await copyFile(join(PYODIDE, file), join(site, "python", file));
+const lock = JSON.parse(await readFile(join(PYODIDE, "pyodide-lock.json"), "utf8"));
+await writeFile(join(site, "python", "pyodide-lock.json"), JSON.stringify({...lock, packages: {}}));
+const first = await makePackage();
+for (const file of await readdir(join(FRONTEND, "site"))) await copyFile(join(FRONTEND, "site", file), join(site, file));
+const template = await readFile(join(site, "index.html"), "utf8");
+const styles = (await readdir(site)).filter((name) => name.endsWith(".css")).sort((one, other) => Number(one.startsWith("page-")) - Number(other.startsWith("page-")));
+const links = styles.map((name) => `<link rel="stylesheet" href="${name}">`).join("");
+await writeFile(join(site, "index.html"), template.replace("<!-- styles -->", links).replace("<!-- first page -->", first));
+const {files, edition} = await contents();
+const service = await build({
+  entryPoints: [join(FRONTEND, "scripts", "site", "service_worker.js")],
+  bundle: true,
+  minify: true,
+  format: "iife",
+  target: "es2022",
+  write: false,
+  define: {EDITION: JSON.stringify(edition), FILES: JSON.stringify(["./", ...files])},
+});
+await writeFile(join(site, "service_worker.js"), service.outputFiles[0]?.text ?? "");
+process.stdout.write(`${site}: ${files.length + 1} files, edition ${edition}\n`);

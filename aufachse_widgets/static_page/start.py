@@ -1,0 +1,50 @@
+"""The start of the page where Python runs in the browser: what its worker calls, once the package is there."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from .comms import Lines, Post
+from .stand_ins import stand_in_for_ipython
+
+
+class Started(NamedTuple):
+    """A page: the id of its outermost widget, and what takes the messages of the page (see :meth:`~aufachse_widgets.static_page.comms.Lines.hear`)."""
+
+    model: str
+    take: Callable[..., None]
+
+
+def start(post: Post, query: str, options: str, base: str, store: str) -> Started:
+    """Make the page's widgets. ``query`` is that of its address, ``options`` what the person likes on this device, ``base`` the address of the site's files,
+    ``store`` the file with the games."""
+    stand_in_for_ipython()
+    os.environ["AUFACHSE_STORE"] = store
+    lines = Lines(post, _packed)
+    lines.take_over()
+    # Only now: ipywidgets asks for IPython and for comms while it is imported.
+    from ..pages.light_leaflet import import_light
+
+    import_light()  # before the page's modules import it
+    from ..frontend.bundles import load_from_server
+    from ..pages.browser_page import dashboard_and_address, shown_page
+    from ..pages.settings import PageSettings, tell_page
+    from ..widgets.parts.options import Options
+    from ..widgets.parts.plain_looks import share_plain_looks
+
+    share_plain_looks()
+    load_from_server(base)
+    settings = PageSettings(files=True)
+    tell_page(settings)
+    liked = Options.read(options)
+    shown = shown_page(lambda: dashboard_and_address(query, liked, None, settings), home=True)
+    return Started(shown.model_id, lines.hear)
+
+
+def _packed(buffers: list[bytes]) -> Any:
+    """A list of buffers as the page gets them."""
+    from pyodide.ffi import to_js
+
+    return to_js(buffers)
