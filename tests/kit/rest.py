@@ -31,6 +31,7 @@ async (rounds) => {
 AT_REST = """
 ([step, guarded, kernel, script]) => {
   if (kernel && document.getElementById("connection-cover")?.hidden === false) return false; // lost: it comes back by itself
+  if (document.querySelector("body[data-aufachse-waits]")) return false; // where Python runs beside the page: it has not answered everything
   const lasts = (animation) => animation.playState === "running" && Number.isFinite(animation.effect?.getComputedTiming().endTime);
   if (!script) return !document.getAnimations().some(lasts);
   if (document.querySelector("[data-aufachse-moving]") || (!guarded && document.querySelector("[data-aufachse-guarded]"))) return false;

@@ -82,6 +82,7 @@ export class Line {
     this.number += 1;
     const number = String(this.number);
     this.waiting.set(number, callbacks);
+    document.body.dataset.aufachseWaits = "";
     this.post({type, number, comm: comm.comm_id, target: comm.target_name, data: JSON.stringify(data), metadata: JSON.stringify(metadata), buffers});
     return number;
   }
@@ -90,6 +91,7 @@ export class Line {
   idle(number) {
     const callbacks = this.waiting.get(number);
     this.waiting.delete(number);
+    if (!this.waiting.size) delete document.body.dataset.aufachseWaits;
     callbacks?.iopub?.status?.({content: {execution_state: "idle"}, parent_header: {msg_id: number}, header: {}});
   }
 

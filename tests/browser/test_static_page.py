@@ -1,0 +1,155 @@
+"""The dashboard without a server: the same games from files alone, without a network, and nothing that was shown is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import psutil
+import pytest
+from playwright.sync_api import Browser, Error, Page, expect
+
+from aufachse_widgets.engine import preset
+from aufachse_widgets.journal.entries import entry_to_json
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.store import MemoryStore
+from tests.browser.conftest import ARGUMENTS, DESK, PHONE, browser_here
+from tests.browser.test_game import AGAINST_BOT, PEOPLE, final_standing_is_shown, next_action, played_alone
+from tests.kit.rest import settle
+from tests.kit.screens import Screen, at_once, start_game
+from tests.kit.static_site import StaticSite, build, served
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+
+START = 60_000  # ms: a slow machine takes long to start Python
+KILLS = 3
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticSite]:
+    """The site, under a path of its web server."""
+    with served(build(tmp_path_factory.mktemp("static"))) as running:
+        yield running
+
+
+def is_there(page: Page) -> None:
+    """Python has come, and the start page's own buttons are there."""
+    expect(page.locator("#rendered_cells .aa-start, #rendered_cells .aa-game").first).to_be_visible(timeout=START)
+    settle(page)
+
+
+def begin(page: Page, edition: str, seed: str, length: int = 4) -> Screen:
+    """A game of two at this screen, and what it must show."""
+    start_game(page, preset(edition).title, PEOPLE, length, seed)
+    screen = Screen(page, at_once(Session.new, edition, PEOPLE, seed, length=length, store=MemoryStore()))
+    screen.sees()
+    return screen
+
+
+def step(screen: Screen, number: int) -> None:
+    """What the person at the screen does next."""
+    screen.take()
+    screen.do(next_action(screen.shadow, number))
+
+
+def test_a_press_before_python_is_there_is_kept(site: StaticSite, open_page: Callable[..., Page], screenshots: Path) -> None:
+    page = open_page(site.url, PHONE)
+    expect(page.locator("#first .aa-doors")).to_be_in_viewport()
+    page.screenshot(path=screenshots / "static-first-390.png")
+    page.locator("#first").get_by_role("button", name="Track our table").click()
+    expect(page.get_by_role("button", name="Start tracking").first).to_be_visible(timeout=START)
+    settle(page)
+    page.screenshot(path=screenshots / "static-track-390.png")
+
+
+def test_a_whole_game_is_the_same_as_in_any_other_python(site: StaticSite, open_page: Callable[..., Page], screenshots: Path) -> None:
+    edition, length = "schmidt-2007", 0
+    seed = at_once(min, [f"tour {number}" for number in range(12)], key=lambda seed: len(played_alone(edition, length, seed)))
+    page = open_page(site.url, DESK)
+    is_there(page)
+    page.screenshot(path=screenshots / "static-start-1280.png")
+    start_game(page, preset(edition).title, AGAINST_BOT, length, seed)
+    shadow = at_once(Session.new, edition, AGAINST_BOT, seed, length=length, store=MemoryStore())
+    screen = Screen(page, shadow)
+    screen.sees()
+    for number in range(200):
+        if shadow.frame.state.over:
+            break
+        screen.do(next_action(shadow, number))
+    final_standing_is_shown(page, shadow)
+    page.screenshot(path=screenshots / "static-end-1280.png")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save", exact=True).click()
+    lines = Path(saved.value.path()).read_bytes().splitlines()
+    assert lines[1:-1] == [entry_to_json(entry) for entry in shadow.journal.entries]
+
+
+def test_it_goes_on_without_a_network(site: StaticSite, open_page: Callable[..., Page]) -> None:
+    page = open_page(site.url, DESK)
+    is_there(page)
+    screen = begin(page, "fx-schmid-1987", "offline")
+    for number in range(3):
+        step(screen, number)
+    page.wait_for_url("**game=*")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    site.end()
+    page.context.set_offline(True)
+    try:
+        page.reload()
+        expect(page.locator(".aa-actionbar .aa-prompt")).to_be_visible(timeout=START)
+        again = Screen(page, screen.shadow)
+        again.sees()
+        for number in range(3, 6):
+            step(again, number)
+    finally:
+        page.context.set_offline(False)
+        site.begin()
+
+
+def test_one_tab_at_a_time_has_the_games(site: StaticSite, open_page: Callable[..., Page]) -> None:
+    page = open_page(site.url, DESK)
+    is_there(page)
+    screen = begin(page, "fx-schmid-1987", "two tabs")
+    step(screen, 0)
+    page.wait_for_url("**game=*")
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(other.get_by_text("Your games are open in another tab.")).to_be_visible(timeout=START)
+    other.get_by_role("button", name="Continue here").click()
+    expect(other.locator(".aa-actionbar .aa-prompt")).to_be_visible(timeout=START)
+    Screen(other, screen.shadow).sees()
+    # The first says where the game went, and takes it back.
+    expect(page.get_by_text("Your games are open in another tab now.")).to_be_visible()
+    step(Screen(other, screen.shadow), 1)
+    page.get_by_role("button", name="Continue here").click()
+    page.get_by_role("button", name="Continue here").click(timeout=START)
+    Screen(page, screen.shadow).sees()
+    step(Screen(page, screen.shadow), 2)
+
+
+def test_what_was_shown_is_there_after_the_browser_was_killed(site: StaticSite, browser: Browser, tmp_path: Path) -> None:
+    profile = tmp_path / "profile"
+    shadow: Session | None = None
+    address = site.url
+    for round_ in range(KILLS):
+        context = browser.browser_type.launch_persistent_context(str(profile), executable_path=browser_here(), args=ARGUMENTS, viewport=DESK)
+        page = context.pages[0]
+        page.goto(address)
+        if shadow is None:
+            is_there(page)
+            screen = begin(page, "fx-schmid-1987", "killed")
+            shadow = screen.shadow
+            page.wait_for_url("**game=*")
+            address = page.url
+        else:
+            expect(page.locator(".aa-actionbar .aa-prompt")).to_be_visible(timeout=START)
+            screen = Screen(page, shadow)
+            screen.sees()
+        for number in range(2):
+            step(screen, 2 * round_ + number)
+        for process in psutil.process_iter(["cmdline"]):
+            if f"--user-data-dir={profile}" in (process.info["cmdline"] or ()):
+                process.kill()
+        with suppress(Error):  # it has been killed
+            context.close()
