@@ -3,7 +3,7 @@
 
 import {execFileSync} from "node:child_process";
 import {createHash} from "node:crypto";
-import {copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile} from "node:fs/promises";
+import {copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile} from "node:fs/promises";
 import {tmpdir} from "node:os";
 import {dirname, join, resolve} from "node:path";
 import {fileURLToPath} from "node:url";
@@ -18,6 +18,8 @@ const PYTHON = process.env.PYTHON ?? "python3";
 /** What our wheels are chosen by. */
 const PLATFORM = ["--python-version=3.14", "--implementation=cp", "--abi=cp314", "--abi=none", "--platform=pyemscripten_2026_0_wasm32", "--platform=any"];
 const site = resolve(process.argv[2] ?? join(CHECKOUT, "build", "app"));
+/** All that the page loads; gets the edition's name once it is made. A page that is open never finds files of another edition in their place. */
+const files = join(site, "files");
 
 /** Anywidget's front end is an AMD module: as an ES module it names what it asks for. @type {import("esbuild").Plugin} */
 const amd = {
@@ -63,7 +65,7 @@ const makeScripts = async () => {
     target: "es2022",
     format: "esm",
     logLevel: "error",
-    outdir: site,
+    outdir: files,
     define: {"process.env.NODE_ENV": '"production"', global: "window"},
     loader: {".png": "dataurl", ".gif": "dataurl", ".svg": "file", ".woff": "file", ".woff2": "file", ".ttf": "file", ".eot": "file"},
     assetNames: "[name]-[hash]",
@@ -73,7 +75,7 @@ const makeScripts = async () => {
   });
   await build({...how, entryPoints: {page: "scripts/site/page.js", worker: "scripts/site/worker.js"}});
   // The newest kind of font is enough for every browser that runs Python.
-  for (const name of await readdir(site)) if (/\.(?:woff|ttf|eot)$/.test(name)) await rm(join(site, name));
+  for (const name of await readdir(files)) if (/\.(?:woff|ttf|eot)$/.test(name)) await rm(join(files, name));
   for (const name of await readdir(join(FRONTEND, "bundle"))) if (["device.js", "film.js", "page.css"].includes(name)) await copyHashed(name);
 };
 
@@ -82,7 +84,7 @@ const copyHashed = async (name) => {
   const bytes = await readFile(join(FRONTEND, "bundle", name));
   const dot = name.indexOf(".");
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, 12);
-  await writeFile(join(site, `${name.slice(0, dot)}-${hash}${name.slice(dot)}`), bytes);
+  await writeFile(join(files, `${name.slice(0, dot)}-${hash}${name.slice(dot)}`), bytes);
 };
 
 /** The package and what it needs, compiled by the very Python that runs it. Returns the first page, which the package draws itself. */
@@ -96,42 +98,50 @@ const makePackage = async () => {
   for (const name of (await readdir(wheels)).sort()) python.unpackArchive(new Uint8Array(await readFile(join(wheels, name))), "zip", {extractDir: packages});
   await rm(wheels, {recursive: true});
   python.runPython(await readFile(join(FRONTEND, "site_package.py"), "utf8"), {filename: "site_package.py"});
-  await writeFile(join(site, "package.zip"), python.FS.readFile("/package.zip"));
+  await writeFile(join(files, "package.zip"), python.FS.readFile("/package.zip"));
   return /** @type {string} */ (python.globals.get("first_page"));
 };
 
-/** Every file of the site, and one number for all that is in them. */
-const contents = async () => {
-  const files = [];
-  for (const entry of await readdir(site, {recursive: true, withFileTypes: true}))
-    if (entry.isFile()) files.push(join(entry.parentPath, entry.name).slice(site.length + 1).replaceAll("\\", "/"));
-  files.sort();
+/** The files in a folder, by their paths below it. @param {string} folder */
+const below = async (folder) => {
+  const entries = await readdir(folder, {recursive: true, withFileTypes: true});
+  const found = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).replaceAll("\\", "/"));
+  return found.sort();
+};
+
+/** One number for all that is in a folder. @param {string} folder */
+const editionOf = async (folder) => {
   const hash = createHash("sha256");
-  for (const file of files) hash.update(`${file}\0`).update(await readFile(join(site, file)));
-  return {files, edition: hash.digest("hex").slice(0, 12)};
+  for (const file of await below(folder)) hash.update(`${file}\0`).update(await readFile(join(folder, file)));
+  return hash.digest("hex").slice(0, 12);
 };
 
 await rm(site, {recursive: true, force: true});
-await mkdir(join(site, "python"), {recursive: true});
+await mkdir(join(files, "python"), {recursive: true});
 await makeScripts();
-for (const file of CORE) await copyFile(join(PYODIDE, file), join(site, "python", file));
+for (const file of CORE) await copyFile(join(PYODIDE, file), join(files, "python", file));
 const lock = JSON.parse(await readFile(join(PYODIDE, "pyodide-lock.json"), "utf8"));
-await writeFile(join(site, "python", "pyodide-lock.json"), JSON.stringify({...lock, packages: {}}));
+await writeFile(join(files, "python", "pyodide-lock.json"), JSON.stringify({...lock, packages: {}}));
 const first = await makePackage();
+const edition = await editionOf(files);
+await rename(files, join(site, edition));
+
 for (const file of await readdir(join(FRONTEND, "site"))) await copyFile(join(FRONTEND, "site", file), join(site, file));
 const template = await readFile(join(site, "index.html"), "utf8");
-const styles = (await readdir(site)).filter((name) => name.endsWith(".css")).sort((one, other) => Number(one.startsWith("page-")) - Number(other.startsWith("page-")));
-const links = styles.map((name) => `<link rel="stylesheet" href="${name}">`).join("");
-await writeFile(join(site, "index.html"), template.replace("<!-- styles -->", links).replace("<!-- first page -->", first));
-const {files, edition} = await contents();
-const service = await build({
+// Ours come after those of the packages.
+const styles = (await readdir(join(site, edition))).filter((name) => name.endsWith(".css")).sort((one, other) => one.length - other.length);
+const links = styles.map((name) => `<link rel="stylesheet" href="${edition}/${name}">`).join("");
+const page = template.replace("<!-- styles -->", links).replace("<!-- first page -->", first).replaceAll("EDITION", edition);
+await writeFile(join(site, "index.html"), page);
+const kept = ["./", ...(await below(site)).filter((file) => file !== "index.html")];
+await build({
   entryPoints: [join(FRONTEND, "scripts", "site", "service_worker.js")],
   bundle: true,
   minify: true,
   format: "iife",
   target: "es2022",
-  write: false,
-  define: {EDITION: JSON.stringify(edition), FILES: JSON.stringify(["./", ...files])},
+  outfile: join(site, "service_worker.js"),
+  define: {EDITION: JSON.stringify(edition), FILES: JSON.stringify(kept)},
+  logLevel: "error",
 });
-await writeFile(join(site, "service_worker.js"), service.outputFiles[0]?.text ?? "");
-process.stdout.write(`${site}: ${files.length + 1} files, edition ${edition}\n`);
+process.stdout.write(`${site}: ${kept.length + 1} files, edition ${edition}\n`);

@@ -20,6 +20,7 @@ def first_page() -> str:
         "elsewhere": _("Your games are open in another tab."),
         "take": _("Continue here"),
         "gone": _("Your games are open in another tab now."),
+        "newer": _("A newer version is here. It is used the next time you open this page."),
     }
     words = " ".join(f'data-{name}="{escape(text)}"' for name, text in said.items())
     return (

@@ -17,11 +17,10 @@ class Started(NamedTuple):
     take: Callable[..., None]
 
 
-def start(post: Post, query: str, options: str, base: str, store: str) -> Started:
+def start(post: Post, query: str, options: str, base: str, store: str, lasts: bool) -> Started:
     """Make the page's widgets. ``query`` is that of its address, ``options`` what the person likes on this device, ``base`` the address of the site's files,
-    ``store`` the file with the games."""
+    ``store`` the file with the games (empty: this browser keeps none), ``lasts`` whether it keeps them for good."""
     stand_in_for_ipython()
-    os.environ["AUFACHSE_STORE"] = store
     lines = Lines(post, _packed)
     lines.take_over()
     # Only now: ipywidgets asks for IPython and for comms while it is imported.
@@ -31,16 +30,29 @@ def start(post: Post, query: str, options: str, base: str, store: str) -> Starte
     from ..frontend.bundles import load_from_server
     from ..pages.browser_page import dashboard_and_address, shown_page
     from ..pages.settings import PageSettings, tell_page
+    from ..store import MEMORY
     from ..widgets.parts.options import Options
     from ..widgets.parts.plain_looks import share_plain_looks
 
+    os.environ["AUFACHSE_STORE"] = store or MEMORY
     share_plain_looks()
     load_from_server(base)
-    settings = PageSettings(files=True)
+    settings = PageSettings(files=True, unkept="" if lasts else _unkept(bool(store)))
     tell_page(settings)
     liked = Options.read(options)
     shown = shown_page(lambda: dashboard_and_address(query, liked, None, settings), home=True)
     return Started(shown.model_id, lines.hear)
+
+
+def _unkept(kept: bool) -> str:
+    """Why games may be gone some day, and what helps."""
+    from ..words.language import _
+
+    if not kept:
+        return _("This browser window keeps no games: save them as files before you close it.")
+    return _(
+        "Your browser may clear these games when it needs the room, and an iPhone after a week without a visit. Add this page to the home screen, or save games as files."
+    )
 
 
 def _packed(buffers: list[bytes]) -> Any:

@@ -90,8 +90,12 @@ export const openFiles = async (FS, folder, names) => {
   };
   for (const name of names) if (handles[name].getSize() > 0) FS.close(FS.open(`${folder}/${name}`, "a+"));
 
-  /** Let go of them, so that another tab can have them. */
-  return () => {
-    for (const handle of Object.values(handles)) handle.close();
+  return {
+    /** Whether nothing has been kept yet. */
+    empty: handles[names[0] ?? ""].getSize() === 0,
+    /** Let go of the files, so that another tab can have them. */
+    letGo: () => {
+      for (const handle of Object.values(handles)) handle.close();
+    },
   };
 };

@@ -8,6 +8,7 @@ import "leaflet/dist/leaflet.css";
 import "jupyter-leaflet/css/jupyter-leaflet.css";
 import "@fortawesome/fontawesome-free/css/all.min.css";
 import "@fortawesome/fontawesome-free/css/v4-shims.min.css";
+import "../../styles/static_page.css";
 import {MessageLoop} from "@lumino/messaging";
 import {Widget} from "@lumino/widgets";
 import {followAddress} from "../page/address.js";
@@ -16,9 +17,10 @@ import {showNumberKeys} from "../page/numbers.js";
 import {followSystem} from "../page/theme.js";
 import {giveModulesTime} from "../upstream.js";
 import {FirstPage} from "./first.js";
+import {keepFiles, keepGames} from "./keeping.js";
 import {Line, Manager} from "./manager.js";
 
-const here = document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : import.meta.url;
+const here = import.meta.url;
 const cells = /** @type {HTMLElement} */ (document.getElementById("rendered_cells"));
 
 followSystem();
@@ -39,6 +41,7 @@ const draw = async (id) => {
   helpCompanion();
   Widget.attach(view.luminoWidget, cells);
   first.leave(cells);
+  keepGames();
   window.addEventListener("resize", () => MessageLoop.postMessage(view.luminoWidget, Widget.ResizeMessage.UnknownSize));
 };
 
@@ -55,4 +58,4 @@ worker.addEventListener("message", ({data}) => {
 });
 worker.addEventListener("error", (event) => first.fail(event.message));
 
-navigator.serviceWorker?.register(new URL("service_worker.js", here));
+keepFiles(new URL("../service_worker.js", here));

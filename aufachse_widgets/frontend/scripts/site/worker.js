@@ -52,18 +52,19 @@ const start = async () => {
   python.unpackArchive(await archive, "zip", {extractDir: python.runPython("import site; site.getsitepackages()[0]")});
   scope.postMessage({type: "progress", part: "package"});
   await haveGames();
-  const letGo = await openFiles(python.FS, GAMES, FILES);
+  const games = await openFiles(python.FS, GAMES, FILES).catch(() => null); // a browser without such files, as in a private window
   tabs.onmessage = () => {
-    letGo();
+    games?.letGo();
     scope.postMessage({type: "gone"});
     scope.close();
   };
+  const lasts = games && (games.empty || (await navigator.storage.persisted()));
   scope.postMessage({type: "progress", part: "games"});
   /** @param {string} type @param {string} comm @param {string} target @param {string} data @param {string} metadata @param {any} buffers @param {string} parent */
   const post = (type, comm, target, data, metadata, buffers, parent) =>
     scope.postMessage({type, comm, target, data, metadata, buffers: buffers?.toJs({create_proxies: false}) ?? [], parent});
   const {start: begin} = python.pyimport("aufachse_widgets.static_page.start");
-  const page = begin(post, told.query, told.options, told.base, `${GAMES}/${FILES[0]}`);
+  const page = begin(post, told.query, told.options, told.base, games ? `${GAMES}/${FILES[0]}` : "", Boolean(lasts));
   scope.postMessage({type: "progress", part: "page"});
   scope.postMessage({type: "page", model: page.model});
   take = ({type, number, comm, data, metadata, buffers}) => {
