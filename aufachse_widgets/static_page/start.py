@@ -50,9 +50,7 @@ def _unkept(kept: bool) -> str:
 
     if not kept:
         return _("This browser window keeps no games: save them as files before you close it.")
-    return _(
-        "Your browser may clear these games when it needs the room, and an iPhone after a week without a visit. Add this page to the home screen, or save games as files."
-    )
+    return _("Your browser may clear these games when it needs room. Add this page to the home screen to keep them for good, or save them as files.")
 
 
 def _packed(buffers: list[bytes]) -> Any:
