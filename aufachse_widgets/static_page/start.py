@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from typing import Any, NamedTuple
+from urllib.parse import parse_qs
 
 from .comms import Lines, Post
 from .stand_ins import stand_in_for_ipython
+
+DOORS = ("play", "track", "learn")
 
 
 class Started(NamedTuple):
@@ -37,7 +40,8 @@ def start(post: Post, query: str, options: str, base: str, store: str, lasts: bo
     os.environ["AUFACHSE_STORE"] = store or MEMORY
     share_plain_looks()
     load_from_server(base)
-    settings = PageSettings(files=True, unkept="" if lasts else _unkept(bool(store)))
+    door = parse_qs(query).get("door", [""])[0]  # a shortcut of the page on a home screen
+    settings = PageSettings(files=True, door=door if door in DOORS else "", unkept="" if lasts else _unkept(bool(store)))
     tell_page(settings)
     liked = Options.read(options)
     shown = shown_page(lambda: dashboard_and_address(query, liked, None, settings), home=True)

@@ -100,7 +100,7 @@ export class Line {
     const message = {
       content: {comm_id: comm, target_name: target, data: JSON.parse(data)},
       metadata: JSON.parse(metadata),
-      buffers: buffers.map((buffer) => new DataView(buffer.buffer)),
+      buffers: buffers.map(({buffer, byteOffset, byteLength}) => new DataView(buffer, byteOffset, byteLength)),
       parent_header: parent ? {msg_id: parent} : {},
       header: {},
     };

@@ -68,8 +68,9 @@ const start = async () => {
   scope.postMessage({type: "progress", part: "page"});
   scope.postMessage({type: "page", model: page.model});
   take = ({type, number, comm, data, metadata, buffers}) => {
+    const bytes = buffers.map((/** @type {any} */ one) => new Uint8Array(one.buffer ?? one, one.byteOffset ?? 0, one.byteLength));
     try {
-      page.take(type, number, comm, data, metadata, python.toPy(buffers));
+      page.take(type, number, comm, data, metadata, python.toPy(bytes));
     } finally {
       scope.postMessage({type: "idle", number});
     }
