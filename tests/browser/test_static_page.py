@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -11,11 +13,14 @@ import pytest
 from playwright.sync_api import Browser, Error, Page, expect
 
 from aufachse_widgets.engine import preset
+from aufachse_widgets.engine.edition import PRESETS
 from aufachse_widgets.journal.entries import entry_to_json
 from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.simulation import simulate
 from aufachse_widgets.store import MemoryStore
 from tests.browser.conftest import ARGUMENTS, DESK, PHONE, browser_here
 from tests.browser.test_game import AGAINST_BOT, PEOPLE, final_standing_is_shown, next_action, played_alone
+from tests.kit.pyodide import run as run_there
 from tests.kit.rest import settle
 from tests.kit.screens import Screen, at_once, start_game
 from tests.kit.static_site import StaticSite, build, served
@@ -83,6 +88,25 @@ def test_a_whole_game_is_the_same_as_in_any_other_python(site: StaticSite, open_
         page.get_by_role("button", name="Save", exact=True).click()
     lines = Path(saved.value.path()).read_bytes().splitlines()
     assert lines[1:-1] == [entry_to_json(entry) for entry in shadow.journal.entries]
+
+
+GAMES = """
+import hashlib, json
+from aufachse_widgets.engine.edition import PRESETS
+from aufachse_widgets.simulation import simulate
+
+played = {edition: simulate(("courier", "busy"), 2, edition, "the same", workers=1, journals=True) for edition in PRESETS}
+print(json.dumps({edition: [hashlib.sha256(game.journal).hexdigest() for game in games] for edition, games in played.items()}))
+"""
+
+
+def test_games_of_all_editions_are_those_of_any_other_python(site: StaticSite, tmp_path: Path) -> None:
+    there = json.loads(run_there(site.frontend, GAMES, [*site.folder.glob("*/package.zip")], tmp_path))
+    here = {
+        edition: [hashlib.sha256(game.journal or b"").hexdigest() for game in simulate(("courier", "busy"), 2, edition, "the same", workers=1, journals=True)]
+        for edition in PRESETS
+    }
+    assert there == here and len(here) == 6
 
 
 def test_it_goes_on_without_a_network(site: StaticSite, open_page: Callable[..., Page]) -> None:

@@ -43,9 +43,11 @@ class _Files(SimpleHTTPRequestHandler):
 
 
 class StaticSite:
-    """A site on a web server, in a folder of it. Ends and begins again at the same address."""
+    """A site on a web server, in a folder of it. Ends and begins again at the same address. ``frontend`` is where it was built, with npm's packages."""
 
     def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.frontend = folder.parent / "checkout" / "aufachse_widgets" / "frontend"
         self._files = functools.partial(_Files, directory=str(folder.parent))
         self._port = 0
         self._server: ThreadingHTTPServer | None = None

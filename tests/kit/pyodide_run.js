@@ -1,0 +1,12 @@
+// Runs a Python file in the Pyodide of the front end's packages, with the packages of a built site, or those of wheels: node pyodide_run.js FRONTEND PROGRAM ARCHIVE…
+
+import {readFile} from "node:fs/promises";
+import {pathToFileURL} from "node:url";
+
+const [frontend, program, ...archives] = process.argv.slice(2);
+const {loadPyodide} = await import(pathToFileURL(`${frontend}/node_modules/pyodide/pyodide.mjs`));
+const python = await loadPyodide({indexURL: `${frontend}/node_modules/pyodide/`});
+const packages = python.runPython("import site; site.getsitepackages()[0]");
+for (const archive of archives) python.unpackArchive(new Uint8Array(await readFile(archive)), "zip", {extractDir: packages});
+await python.runPythonAsync(await readFile(program, "utf8"));
+process.exit(0);
