@@ -107,7 +107,7 @@ def presses(browser: Browser, site: str, server: str, plan: Plan) -> list[tuple[
             for screen, spent in zip(screens, times, strict=True):
                 screen.take()
                 settle(screen.page)
-                spent.append(milliseconds_to_change(screen.page, "body", *MARK, lambda screen=screen: screen.choose(step.action)))
+                spent.append(milliseconds_to_change(screen.page, "body", *MARK, lambda screen=screen, step=step: screen.choose(step.action)))
                 at_once(screen.shadow.do, step.action)
                 screen.sees()
     alone_for, beside_for = times
