@@ -49,8 +49,12 @@ const reduced = {
   name: "reduced",
   setup({onResolve, onLoad}) {
     const inside = /node_modules[\\/]jupyter-leaflet[\\/]lib/;
-    onResolve({filter: /^\.\.?\/(?:\.\.\/)?jupyter-leaflet$/}, ({importer}) => (inside.test(importer) ? {path: join(FRONTEND, "scripts", "site", "leaflet.js")} : undefined));
-    onResolve({filter: /^(?:leaflet[-.].*|proj4.*|protomaps-leaflet)$|^\.\/leaflet-/}, ({path, importer}) => (inside.test(importer) ? {path, namespace: "left out"} : undefined));
+    onResolve({filter: /^\.\.?\/(?:\.\.\/)?jupyter-leaflet$/}, ({importer}) =>
+      inside.test(importer) ? {path: join(FRONTEND, "scripts", "site", "leaflet.js")} : undefined,
+    );
+    onResolve({filter: /^(?:leaflet[-.].*|proj4.*|protomaps-leaflet)$|^\.\/leaflet-/}, ({path, importer}) =>
+      inside.test(importer) ? {path, namespace: "left out"} : undefined,
+    );
     onLoad({filter: /.*/, namespace: "left out"}, () => ({contents: "export default {};"}));
   },
 };
@@ -90,7 +94,8 @@ const copyHashed = async (name) => {
 /** The package and what it needs, compiled by the very Python that runs it. Returns the first page, which the package draws itself. */
 const makePackage = async () => {
   const wheels = await mkdtemp(join(tmpdir(), "aufachse-wheels-"));
-  const pip = (/** @type {string[]} */ ...more) => execFileSync(PYTHON, ["-m", "pip", "--quiet", "--disable-pip-version-check", ...more], {cwd: CHECKOUT, stdio: "inherit"});
+  const pip = (/** @type {string[]} */ ...more) =>
+    execFileSync(PYTHON, ["-m", "pip", "--quiet", "--disable-pip-version-check", ...more], {cwd: CHECKOUT, stdio: "inherit"});
   pip("download", "--no-deps", "--only-binary=:all:", ...PLATFORM, "--require-hashes", "-r", join(FRONTEND, "wheels.txt"), "-d", wheels);
   execFileSync(PYTHON, ["-m", "hatchling", "build", "-t", "wheel", "-d", wheels], {cwd: CHECKOUT, stdio: "ignore"});
   const python = await loadPyodide({indexURL: `${PYODIDE}/`, env: {PYTHONHASHSEED: "0", HOME: "/home/pyodide"}});
@@ -105,7 +110,13 @@ const makePackage = async () => {
 /** The files in a folder, by their paths below it. @param {string} folder */
 const below = async (folder) => {
   const entries = await readdir(folder, {recursive: true, withFileTypes: true});
-  const found = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).replaceAll("\\", "/"));
+  const found = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll("\\", "/"),
+    );
   return found.sort();
 };
 

@@ -36,7 +36,11 @@ export class FirstPage {
   elsewhere(take) {
     this.bar.hidden = true;
     this.said.textContent = this.words.elsewhere ?? "";
-    const button = Object.assign(document.createElement("button"), {type: "button", textContent: this.words.take, className: "jupyter-button aa-button aa-primary"});
+    const button = Object.assign(document.createElement("button"), {
+      type: "button",
+      textContent: this.words.take,
+      className: "jupyter-button aa-button aa-primary",
+    });
     button.addEventListener("click", () => {
       button.remove();
       this.bar.hidden = false;
@@ -67,7 +71,11 @@ export class FirstPage {
     this.root.hidden = false;
     this.bar.hidden = true;
     this.said.textContent = this.words.gone ?? "";
-    const button = Object.assign(document.createElement("button"), {type: "button", textContent: this.words.take, className: "jupyter-button aa-button aa-primary"});
+    const button = Object.assign(document.createElement("button"), {
+      type: "button",
+      textContent: this.words.take,
+      className: "jupyter-button aa-button aa-primary",
+    });
     button.addEventListener("click", () => window.location.reload());
     this.said.after(button);
   }

@@ -5,9 +5,13 @@ const say = (words) => {
   const note = /** @type {HTMLElement} */ (document.getElementById("site_note"));
   note.textContent = document.getElementById("first_said")?.dataset[words] ?? "";
   note.hidden = false;
-  document.addEventListener("click", () => {
-    note.hidden = true;
-  }, {once: true, capture: true});
+  document.addEventListener(
+    "click",
+    () => {
+      note.hidden = true;
+    },
+    {once: true, capture: true},
+  );
 };
 
 /** Have the browser keep the files. Those of a newer edition are fetched beside them, and used once no page of this one is open any more. @param {URL} worker */
@@ -30,6 +34,11 @@ export const keepGames = () => {
     look.disconnect();
     void navigator.storage?.persist?.();
   };
-  look.observe(/** @type {HTMLElement} */ (document.getElementById("rendered_cells")), {subtree: true, attributes: true, attributeFilter: ["data-aufachse-game"], childList: true});
+  look.observe(/** @type {HTMLElement} */ (document.getElementById("rendered_cells")), {
+    subtree: true,
+    attributes: true,
+    attributeFilter: ["data-aufachse-game"],
+    childList: true,
+  });
   ask();
 };

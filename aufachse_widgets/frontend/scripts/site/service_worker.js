@@ -1,6 +1,5 @@
 // Keeps every file of the site, so that it opens without a network. All files of one edition come together, and never beside those of another.
 
-/** What site.js puts here: a number for all that the site is made of, and its files. */
 /** @type {any} */
 const scope = self;
 const NAME = `aufachse-${EDITION}`;
