@@ -37,11 +37,22 @@ ROUNDS = 3
 KEPT_FOR = "navigator.serviceWorker.ready.then(() => caches.keys()).then((names) => names.length)"
 
 
+def contents(site: Path) -> dict[str, bytes]:
+    """The files of a site."""
+    return {path.relative_to(site).as_posix(): path.read_bytes() for path in sorted(site.rglob("*")) if path.is_file()}
+
+
 def sizes(site: Path) -> list[tuple[str, str]]:
     """How much the files are, as they lie there and as a web server sends them."""
-    files = [path for path in site.rglob("*") if path.is_file()]
-    packed = sum(len(gzip.compress(path.read_bytes(), 9, mtime=0)) for path in files)
-    return [("files", str(len(files))), ("MB", f"{sum(path.stat().st_size for path in files) / 1e6:.1f}"), ("MB, gzip", f"{packed / 1e6:.1f}")]
+    files = contents(site).values()
+    packed = sum(len(gzip.compress(file, 9, mtime=0)) for file in files)
+    return [("files", str(len(files))), ("MB", f"{sum(map(len, files)) / 1e6:.1f}"), ("MB, gzip", f"{packed / 1e6:.1f}")]
+
+
+def differing(one: Path, other: Path) -> int:
+    """How many files of two sites are not the same."""
+    first, second = contents(one), contents(other)
+    return sum(first.get(name) != second.get(name) for name in first.keys() | second.keys())
 
 
 @contextmanager
@@ -159,6 +170,7 @@ def main() -> None:
         browser = launch(playwright.chromium)
         with served(build(folder)) as site, dashboard(install(folder / "wheel"), folder / "home") as server:
             rows += sizes(site.folder)
+            rows.append(("files that differ where the site is built again", str(differing(site.folder, build(folder / "again")))))
             rows += starts(browser, site.url, server.url)
             rows += presses(browser, site.url, server.url, plan)
             if options.kills:

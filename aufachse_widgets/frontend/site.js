@@ -152,7 +152,7 @@ await build({
   format: "iife",
   target: "es2022",
   outfile: join(site, "service_worker.js"),
-  define: {EDITION: JSON.stringify(edition), FILES: JSON.stringify(kept)},
+  define: {EDITION: JSON.stringify(await editionOf(site)), FILES: JSON.stringify(kept)},
   logLevel: "error",
 });
 process.stdout.write(`${site}: ${kept.length + 1} files, edition ${edition}\n`);
