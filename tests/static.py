@@ -10,8 +10,8 @@ import argparse
 import gzip
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from statistics import median, quantiles
 
@@ -157,24 +157,36 @@ def kills(browser: Browser, site: str, folder: Path, number: int, plan: Plan) ->
     return [("kills of the browser, nothing lost", str(number))]
 
 
+PARTS = ("sizes", "starts", "presses", "kills")
+
+
+def measured(browser: Browser, folder: Path, parts: Sequence[str], kills_wanted: int, plan: Plan) -> Iterator[tuple[str, str]]:
+    """The rows of the table."""
+    with served(build(folder)) as site, ExitStack() as stack:
+        if "sizes" in parts:
+            yield from sizes(site.folder)
+            yield "files that differ where the site is built again", str(differing(site.folder, build(folder / "again")))
+        if {"starts", "presses"} & set(parts):
+            server = stack.enter_context(dashboard(install(folder / "wheel"), folder / "home"))
+            if "starts" in parts:
+                yield from starts(browser, site.url, server.url)
+            if "presses" in parts:
+                yield from presses(browser, site.url, server.url, plan)
+        if "kills" in parts:
+            yield from kills(browser, site.url, folder, kills_wanted, plan)
+
+
 def main() -> None:
     """Measure, and print the table."""
     parser = argparse.ArgumentParser(prog="python -m tests.static", description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--kills", type=int, default=0, help="so often the browser is killed")
+    parser.add_argument("--only", choices=PARTS, action="append", help="only this part; may be given more than once")
+    parser.add_argument("--kills", type=int, default=100, help="so often the browser is killed")
     parser.add_argument("--presses", type=int, default=200, help="so many presses are measured")
     options = parser.parse_args()
     plan = play("fx-schmid-1987", 8, 2, "static", limit=max(options.presses, options.kills))
-    rows: list[tuple[str, str]] = []
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
-        folder = Path(name)
         browser = launch(playwright.chromium)
-        with served(build(folder)) as site, dashboard(install(folder / "wheel"), folder / "home") as server:
-            rows += sizes(site.folder)
-            rows.append(("files that differ where the site is built again", str(differing(site.folder, build(folder / "again")))))
-            rows += starts(browser, site.url, server.url)
-            rows += presses(browser, site.url, server.url, plan)
-            if options.kills:
-                rows += kills(browser, site.url, folder, options.kills, plan)
+        rows = list(measured(browser, Path(name), options.only or PARTS, options.kills, plan))
         browser.close()
     print(aligned("the dashboard without a server", rows))
 

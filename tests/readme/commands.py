@@ -83,6 +83,7 @@ ENDING = {
     "python -m tests.examples.teacher": Short("python -m tests.examples.teacher --page={here}/teacher.ipynb", "9 lessons"),
     "python -m tests.house": Short("python -m tests.house", ""),
     "python -m tests.random_games": Short("python -m tests.random_games --games=6 --workers=1 --results={here}/random.jsonl", "every invariant held"),
+    "python -m tests.static": Short("python -m tests.static --only=sizes", "MB, gzip"),
     "python -m tests.full": Short("python -m tests.full --list --only=tests --only=kill", "all together"),
     "python -m tests.repeat": Short("python -m tests.repeat --everyday=1 --slow=0 tests/browser/test_wheel.py", "run  1"),
     "python -m tests.load.tables": Short("python -m tests.load.tables --tables=1 --minutes=0.05 --installed={environment}", "0 pages that show another game"),
