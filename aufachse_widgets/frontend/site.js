@@ -102,9 +102,11 @@ const makePackage = async () => {
   const packages = python.runPython("import site; site.getsitepackages()[0]");
   for (const name of (await readdir(wheels)).sort()) python.unpackArchive(new Uint8Array(await readFile(join(wheels, name))), "zip", {extractDir: packages});
   await rm(wheels, {recursive: true});
-  python.runPython(await readFile(join(FRONTEND, "site_package.py"), "utf8"), {filename: "site_package.py"});
+  const first = python.pyimport("aufachse_widgets.static_page.first_page").first_page();
+  const {Path} = python.pyimport("pathlib");
+  python.pyimport("aufachse_widgets.static_page.archive").write_archive(Path(packages), Path("/package.zip"));
   await writeFile(join(files, "package.zip"), python.FS.readFile("/package.zip"));
-  return /** @type {string} */ (python.globals.get("first_page"));
+  return /** @type {string} */ (first);
 };
 
 /** The files in a folder, by their paths below it. @param {string} folder */
