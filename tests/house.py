@@ -34,6 +34,7 @@ ABOUT = {
     "widgets": "parts, map, play, track",
     "forms": "what a start page asks",
     "pages": "start page, play(), track()",
+    "static_page": "in the browser alone",
     "commands": "what works without a page",
     "hosting": "the server of a page",
 }

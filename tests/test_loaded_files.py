@@ -236,6 +236,7 @@ OWN = {
     "hosting/bundle_files.py": "the package's own",
     "hosting/room.py": "the system's",
     "hosting/scripts.py": "the package's own",
+    "static_page/archive.py": "the package's own",
     "store/sqlite_copy.py": "has just been written",
     "widgets/map/roads.py": "the package's own",
 }

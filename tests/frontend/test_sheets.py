@@ -11,7 +11,7 @@ from aufachse_widgets.frontend.stylesheets import STYLES, source, stylesheet
 from aufachse_widgets.widgets.css.sheet import SHARED
 from tests.tools import placed
 
-OF_OTHER_PAGES = ("door", "error_page", "film", "film_page", "loading", "placed", "report", "report_page", "rules_page")
+OF_OTHER_PAGES = ("door", "error_page", "film", "film_page", "loading", "placed", "report", "report_page", "rules_page", "static_page")
 OF_THE_PAGE = sorted(file.stem for file in STYLES.glob("*.css") if file.stem not in OF_OTHER_PAGES)
 
 
