@@ -59,6 +59,6 @@ def _unkept(kept: bool) -> str:
 
 def _packed(buffers: list[bytes]) -> Any:
     """A list of buffers as the page gets them."""
-    from pyodide.ffi import to_js
+    from pyodide.ffi import to_js  # type: ignore[import-not-found]
 
     return to_js(buffers)
