@@ -9,10 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 OURS = "aufachse_widgets/"
-LEFT_OUT = ("hosting/", "commands/", "apps/", "data/lessons/", "frontend/styles/", "static_page/archive.py")
+LEFT_OUT = ("hosting/", "commands/", "apps/", "data/lessons/", "static_page/archive.py")
 """Parts of our package that only a server, a command, a notebook or the build needs."""
-STILL = ("frontend/styles/tokens.css",)
-"""Of those what a page reads all the same."""
 SOURCES = (".py", ".pot", ".typed")
 WHEN = (2026, 1, 1, 0, 0, 0)
 """The time of every file in it: the same packages give the same archive."""
@@ -28,7 +26,7 @@ def is_needed(name: str) -> bool:
     if own == name:
         unread = name.endswith(".pyi") or "/tests/" in name or ".data/" in name or (".dist-info/" in name and not name.endswith("METADATA"))
     else:
-        unread = own not in STILL and own.startswith(tuple(part.removesuffix(".py") for part in LEFT_OUT))
+        unread = own.startswith(tuple(part.removesuffix(".py") for part in LEFT_OUT))
     return not (unread or "__pycache__" in name or name.endswith(SOURCES))
 
 

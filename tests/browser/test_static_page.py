@@ -19,7 +19,7 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.simulation import simulate
 from aufachse_widgets.store import MemoryStore
 from tests.browser.conftest import ARGUMENTS, DESK, PHONE, browser_here
-from tests.browser.test_game import AGAINST_BOT, PEOPLE, final_standing_is_shown, next_action, played_alone
+from tests.browser.test_game import AGAINST_BOT, final_standing_is_shown, next_action, played_alone
 from tests.kit.pyodide import run as run_there
 from tests.kit.rest import settle
 from tests.kit.screens import Screen, at_once, start_game
@@ -45,9 +45,9 @@ def is_there(page: Page) -> None:
 
 
 def begin(page: Page, edition: str, seed: str, length: int = 4) -> Screen:
-    """A game of two at this screen, and what it must show."""
-    start_game(page, preset(edition).title, PEOPLE, length, seed)
-    screen = Screen(page, at_once(Session.new, edition, PEOPLE, seed, length=length, store=MemoryStore()))
+    """A game against a bot, and what it must show."""
+    start_game(page, preset(edition).title, AGAINST_BOT, length, seed)
+    screen = Screen(page, at_once(Session.new, edition, AGAINST_BOT, seed, length=length, store=MemoryStore()))
     screen.sees()
     return screen
 

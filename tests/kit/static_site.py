@@ -20,6 +20,7 @@ FRONTEND = CHECKOUT / "aufachse_widgets" / "frontend"
 def build(folder: Path) -> Path:
     """Build the site from this checkout's sources, in a copy of its own; returns its folder."""
     copy = folder / "checkout"
+    copy.mkdir(parents=True)
     ignored = shutil.ignore_patterns("node_modules", "__pycache__", ".*_cache", "build", "screenshots", ".git")
     for name in ("pyproject.toml", "README.md", "LICENSE", "aufachse_widgets", "examples"):
         source = CHECKOUT / name
