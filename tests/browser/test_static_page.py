@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from urllib.parse import quote
 
 import psutil
 import pytest
@@ -18,7 +19,7 @@ from aufachse_widgets.journal.entries import entry_to_json
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.simulation import simulate
 from aufachse_widgets.store import MemoryStore
-from tests.browser.conftest import ARGUMENTS, DESK, PHONE, browser_here
+from tests.browser.conftest import ARGUMENTS, DESK, PHONE, STEADY, browser_here
 from tests.browser.test_game import AGAINST_BOT, final_standing_is_shown, next_action, played_alone
 from tests.kit.pyodide import run as run_there
 from tests.kit.rest import settle
@@ -158,6 +159,7 @@ def test_what_was_shown_is_there_after_the_browser_was_killed(site: StaticSite, 
     address = site.url
     for round_ in range(KILLS):
         context = browser.browser_type.launch_persistent_context(str(profile), executable_path=browser_here(), args=ARGUMENTS, viewport=DESK)
+        context.add_cookies([{"name": "aufachse", "value": quote(STEADY), "url": site.url}])
         page = context.pages[0]
         page.goto(address)
         if shadow is None:
