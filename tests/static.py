@@ -157,7 +157,7 @@ def kills(browser: Browser, site: str, folder: Path, number: int, plan: Plan) ->
     return [("kills of the browser, nothing lost", str(number))]
 
 
-PARTS = ("sizes", "starts", "presses", "kills")
+PARTS = ("sizes", "again", "starts", "presses", "kills")
 
 
 def measured(browser: Browser, folder: Path, parts: Sequence[str], kills_wanted: int, plan: Plan) -> Iterator[tuple[str, str]]:
@@ -165,6 +165,7 @@ def measured(browser: Browser, folder: Path, parts: Sequence[str], kills_wanted:
     with served(build(folder)) as site, ExitStack() as stack:
         if "sizes" in parts:
             yield from sizes(site.folder)
+        if "again" in parts:
             yield "files that differ where the site is built again", str(differing(site.folder, build(folder / "again")))
         if {"starts", "presses"} & set(parts):
             server = stack.enter_context(dashboard(install(folder / "wheel"), folder / "home"))

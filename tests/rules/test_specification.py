@@ -73,7 +73,7 @@ def parts(number: int) -> str:
 def files() -> Iterator[Path]:
     """The texts of the checkout that may cite the specification."""
     for file in sorted(chain(ROOT.glob("*.md"), *((ROOT / folder).rglob("*") for folder in FOLDERS))):
-        if file.suffix in KINDS and not file.relative_to(ROOT).as_posix().startswith(LEFT_OUT):
+        if file.suffix in KINDS and "node_modules" not in file.parts and not file.relative_to(ROOT).as_posix().startswith(LEFT_OUT):
             yield file
 
 
