@@ -61,8 +61,7 @@ const start = async () => {
   const lasts = games && (games.empty || (await navigator.storage.persisted()));
   scope.postMessage({type: "progress", part: "games"});
   /** @param {string} type @param {string} comm @param {string} target @param {string} data @param {string} metadata @param {any} buffers @param {string} parent */
-  const post = (type, comm, target, data, metadata, buffers, parent) =>
-    scope.postMessage({type, comm, target, data, metadata, buffers: buffers ?? [], parent});
+  const post = (type, comm, target, data, metadata, buffers, parent) => scope.postMessage({type, comm, target, data, metadata, buffers: buffers ?? [], parent});
   const {start: begin} = python.pyimport("aufachse_widgets.static_page.start");
   const page = begin(post, told.query, told.options, told.base, games ? `${GAMES}/${FILES[0]}` : "", Boolean(lasts));
   scope.postMessage({type: "progress", part: "page"});
