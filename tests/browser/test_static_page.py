@@ -148,7 +148,9 @@ def test_one_tab_at_a_time_has_the_games(site: StaticSite, open_page: Callable[.
     expect(page.get_by_text("Your games are open in another tab now.")).to_be_visible()
     step(Screen(other, screen.shadow), 1)
     page.get_by_role("button", name="Continue here").click()
-    page.get_by_role("button", name="Continue here").click(timeout=START)
+    expect(page.get_by_text("Your games are open in another tab.")).to_be_visible(timeout=START)
+    page.get_by_role("button", name="Continue here").click()
+    expect(page.locator(".aa-actionbar .aa-prompt")).to_be_visible(timeout=START)
     Screen(page, screen.shadow).sees()
     step(Screen(page, screen.shadow), 2)
 
