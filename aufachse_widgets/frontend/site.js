@@ -13,7 +13,8 @@ import {loadPyodide} from "pyodide";
 const FRONTEND = dirname(fileURLToPath(import.meta.url));
 const CHECKOUT = resolve(FRONTEND, "..", "..");
 const PYODIDE = join(FRONTEND, "node_modules", "pyodide");
-const CORE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip"];
+const CORE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
+const LIBRARY = "python_stdlib.zip";
 const PYTHON = process.env.PYTHON ?? "python3";
 /** What our wheels are chosen by. */
 const PLATFORM = ["--python-version=3.14", "--implementation=cp", "--abi=cp314", "--abi=none", "--platform=pyemscripten_2026_0_wasm32", "--platform=any"];
@@ -79,7 +80,7 @@ const makeScripts = async () => {
   });
   await build({...how, entryPoints: {page: "scripts/site/page.js", worker: "scripts/site/worker.js"}});
   // The newest kind of font is enough for every browser that runs Python.
-  for (const name of await readdir(files)) if (/\.(?:woff|ttf|eot)$/.test(name)) await rm(join(files, name));
+  for (const name of await readdir(files)) if (/\.(?:woff|ttf|eot|svg)$/.test(name)) await rm(join(files, name));
   for (const name of await readdir(join(FRONTEND, "bundle"))) if (["device.js", "film.js", "page.css"].includes(name)) await copyHashed(name);
 };
 
@@ -91,7 +92,7 @@ const copyHashed = async (name) => {
   await writeFile(join(files, `${name.slice(0, dot)}-${hash}${name.slice(dot)}`), bytes);
 };
 
-/** The package and what it needs, compiled by the very Python that runs it. Returns the first page, which the package draws itself. */
+/** The package, what it needs and Python's own library, compiled by the very Python that runs them. Returns the first page, which the package draws itself. */
 const makePackage = async () => {
   const wheels = await mkdtemp(join(tmpdir(), "aufachse-wheels-"));
   const pip = (/** @type {string[]} */ ...more) =>
@@ -104,8 +105,12 @@ const makePackage = async () => {
   await rm(wheels, {recursive: true});
   const first = python.pyimport("aufachse_widgets.static_page.first_page").first_page();
   const {Path} = python.pyimport("pathlib");
-  python.pyimport("aufachse_widgets.static_page.archive").write_archive(Path(packages), Path("/package.zip"));
+  const {write_archive, write_library} = python.pyimport("aufachse_widgets.static_page.archive");
+  write_archive(Path(packages), Path("/package.zip"));
   await writeFile(join(files, "package.zip"), python.FS.readFile("/package.zip"));
+  python.FS.writeFile(`/${LIBRARY}`, await readFile(join(PYODIDE, LIBRARY)));
+  write_library(Path(`/${LIBRARY}`), Path("/library"), Path("/library.zip"));
+  await writeFile(join(files, "python", LIBRARY), python.FS.readFile("/library.zip"));
   return /** @type {string} */ (first);
 };
 
