@@ -78,7 +78,8 @@ const makeScripts = async () => {
     plugins: [amd, tilde, reduced],
     absWorkingDir: FRONTEND,
   });
-  await build({...how, entryPoints: {page: "scripts/site/page.js", worker: "scripts/site/worker.js"}});
+  await build({...how, splitting: true, chunkNames: "[name]-[hash]", entryPoints: {begin: "scripts/site/begin.js", page: "scripts/site/page.js"}});
+  await build({...how, entryPoints: {worker: "scripts/site/worker.js"}});
   // The newest kind of font is enough for every browser that runs Python.
   for (const name of await readdir(files)) if (/\.(?:woff|ttf|eot|svg)$/.test(name)) await rm(join(files, name));
   for (const name of await readdir(join(FRONTEND, "bundle"))) if (["device.js", "film.js", "page.css"].includes(name)) await copyHashed(name);
@@ -106,8 +107,8 @@ const makePackage = async () => {
   const first = python.pyimport("aufachse_widgets.static_page.first_page").first_page();
   const {Path} = python.pyimport("pathlib");
   const {write_archive, write_library} = python.pyimport("aufachse_widgets.static_page.archive");
-  write_archive(Path(packages), Path("/package.zip"));
-  await writeFile(join(files, "package.zip"), python.FS.readFile("/package.zip"));
+  write_archive(Path(packages), Path("/packages.tar.gz"));
+  await writeFile(join(files, "packages.tar.gz"), python.FS.readFile("/packages.tar.gz"));
   python.FS.writeFile(`/${LIBRARY}`, await readFile(join(PYODIDE, LIBRARY)));
   write_library(Path(`/${LIBRARY}`), Path("/library"), Path("/library.zip"));
   await writeFile(join(files, "python", LIBRARY), python.FS.readFile("/library.zip"));
@@ -127,13 +128,6 @@ const below = async (folder) => {
   return found.sort();
 };
 
-/** One number for all that is in a folder. @param {string} folder */
-const editionOf = async (folder) => {
-  const hash = createHash("sha256");
-  for (const file of await below(folder)) hash.update(`${file}\0`).update(await readFile(join(folder, file)));
-  return hash.digest("hex").slice(0, 12);
-};
-
 await rm(site, {recursive: true, force: true});
 await mkdir(join(files, "python"), {recursive: true});
 await makeScripts();
@@ -141,25 +135,31 @@ for (const file of CORE) await copyFile(join(PYODIDE, file), join(files, "python
 const lock = JSON.parse(await readFile(join(PYODIDE, "pyodide-lock.json"), "utf8"));
 await writeFile(join(files, "python", "pyodide-lock.json"), JSON.stringify({...lock, packages: {}}));
 const first = await makePackage();
-const edition = await editionOf(files);
-await rename(files, join(site, edition));
-
 for (const file of await readdir(join(FRONTEND, "site"))) await copyFile(join(FRONTEND, "site", file), join(site, file));
-const template = await readFile(join(site, "index.html"), "utf8");
 // Ours come after those of the packages.
-const styles = (await readdir(join(site, edition))).filter((name) => name.endsWith(".css")).sort((one, other) => one.length - other.length);
-const links = styles.map((name) => `<link rel="stylesheet" href="${edition}/${name}">`).join("");
-const page = template.replace("<!-- styles -->", links).replace("<!-- first page -->", first).replaceAll("EDITION", edition);
-await writeFile(join(site, "index.html"), page);
-const kept = ["./", ...(await below(site)).filter((file) => file !== "index.html")];
-await build({
+const styles = (await readdir(files)).filter((name) => name.endsWith(".css")).sort((one, other) => one.length - other.length);
+const links = styles.map((name) => `<link rel="stylesheet" href="EDITION/${name}">`).join("");
+const template = await readFile(join(site, "index.html"), "utf8");
+await writeFile(join(site, "index.html"), template.replace("<!-- styles -->", links).replace("<!-- first page -->", first));
+const {outputFiles} = await build({
   entryPoints: [join(FRONTEND, "scripts", "site", "service_worker.js")],
   bundle: true,
   minify: true,
   format: "iife",
   target: "es2022",
-  outfile: join(site, "service_worker.js"),
-  define: {EDITION: JSON.stringify(await editionOf(site)), FILES: JSON.stringify(kept)},
+  write: false,
   logLevel: "error",
 });
-process.stdout.write(`${site}: ${kept.length + 1} files, edition ${edition}\n`);
+await writeFile(join(site, "service_worker.js"), outputFiles[0]?.text ?? "");
+
+// One number for all of it: page, worker and service worker are of one edition, and have it from the folder's name.
+const hash = createHash("sha256");
+for (const file of await below(site)) hash.update(`${file}\0`).update(await readFile(join(site, file)));
+const edition = hash.digest("hex").slice(0, 12);
+await rename(files, join(site, edition));
+const kept = ["./", ...(await below(site)).filter((file) => !["index.html", "service_worker.js"].includes(file))];
+/** @param {string} name @param {(text: string) => string} change */
+const rewrite = async (name, change) => writeFile(join(site, name), change(await readFile(join(site, name), "utf8")));
+await rewrite("index.html", (text) => text.replaceAll("EDITION", edition));
+await rewrite("service_worker.js", (text) => `const EDITION=${JSON.stringify(edition)},FILES=${JSON.stringify(kept)};\n${text}`);
+process.stdout.write(`${site}: ${kept.length + 2} files, edition ${edition}\n`);

@@ -54,6 +54,18 @@ def small_map(store: Store, game: str) -> str:
     return boardmap.thumbnail(rules, header.seats, [player.space for player in state.players], not header.own_board)
 
 
+def game_line(summary: Summary, tracked: bool) -> str:
+    """Who plays a kept game, which, how far it is and when it was last played, as HTML. ``tracked``: it is a physical table's."""
+    when = datetime.datetime.fromtimestamp(summary.updated, datetime.UTC).astimezone().strftime("%Y-%m-%d %H:%M")
+    names = ", ".join(seat.name for seat in shown_seats(summary.seats))
+    title = PRESETS[summary.edition].title if summary.edition in PRESETS else summary.edition
+    if tracked:
+        title = _("{edition}, at our table").format(edition=title)
+    stand = _("over") if summary.over else _("turn {number}").format(number=summary.turn)
+    stands = f'{escape(title)} · {escape(stand)} · <span class="aa-when">{escape(when)}</span>'
+    return f'<b>{escape(names)}</b><br><span class="aa-small">{stands}</span>'
+
+
 class GameRow:
     """One game that is kept: a small map, when and who, and what can be done with it."""
 
@@ -77,15 +89,8 @@ class GameRow:
             self.entries = -1
             put(self.map, "")
         self.id, self.over = summary.id, summary.over
-        when = datetime.datetime.fromtimestamp(summary.updated, datetime.UTC).astimezone().strftime("%Y-%m-%d %H:%M")
-        names = ", ".join(seat.name for seat in shown_seats(summary.seats))
-        title = PRESETS[summary.edition].title if summary.edition in PRESETS else summary.edition
-        if self.page.tracked(summary.id):
-            title = _("{edition}, at our table").format(edition=title)
-        stand = _("over") if summary.over else _("turn {number}").format(number=summary.turn)
         self.count = summary.entries
-        stands = f'{escape(title)} · {escape(stand)} · <span class="aa-when">{escape(when)}</span>'
-        self.told.value = f'<b>{escape(names)}</b><br><span class="aa-small">{stands}</span>'
+        self.told.value = game_line(summary, self.page.tracked(summary.id))
         self.open.description = _("Look at it") if summary.over else _("Go on")
         self.removal.reset()
 

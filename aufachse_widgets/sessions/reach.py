@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import sys
 from abc import abstractmethod
 
 from traitlets import Bool, Unicode
@@ -28,6 +29,8 @@ def trouble_of(error: Exception) -> str:
         return str(getattr(error, "strerror", None) or error)
     if error.kind == LOCKED:
         return _("Right now another program is writing to the file with the games.")
+    if error.kind == FULL and sys.platform == "emscripten":
+        return _("This browser has no room left for games. Free up some space on this device, or save games as files and delete them here.")
     if error.kind == FULL:
         return _("There is no room on the disk of the host's computer: make some.")
     if error.kind == AWAY:

@@ -4,10 +4,13 @@ is built (``frontend/site.js``)."""
 from __future__ import annotations
 
 import compileall
+import gzip
+import io
 import py_compile
 import re
+import tarfile
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 OURS = "aufachse_widgets/"
@@ -29,7 +32,7 @@ ENCODINGS = re.compile(
 )
 """The encodings of text files that people may open."""
 WHEN = (2026, 1, 1, 0, 0, 0)
-"""The time of every file in an archive: the same contents give the same archive."""
+"""The time of every file in the zip: the same contents give the same zip."""
 
 
 def is_needed(name: str) -> bool:
@@ -67,25 +70,29 @@ def needed(packages: Path) -> Iterator[tuple[str, Path]]:
 
 
 def write_archive(packages: Path, target: Path) -> None:
-    """Compile all that is in a folder of packages, and put what a page needs of it into one archive."""
+    """Compile all that is in a folder of packages, and put what a page needs of it into one archive: a tar file, compressed as a whole, which the browser itself
+    unpacks (``frontend/scripts/site/unpacking.js``)."""
     compileall.compile_dir(packages, legacy=True, quiet=2, optimize=2, stripdir=packages, invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)
-    _write(target, ((name, path.read_bytes()) for name, path in needed(packages)))
+    files = io.BytesIO()
+    with tarfile.open(fileobj=files, mode="w", format=tarfile.USTAR_FORMAT) as archive:
+        for name, path in needed(packages):
+            entry = tarfile.TarInfo(name)
+            entry.size = path.stat().st_size
+            with path.open("rb") as contents:
+                archive.addfile(entry, contents)
+    target.write_bytes(gzip.compress(files.getvalue(), 9, mtime=0))
 
 
 def write_library(library: Path, work: Path, target: Path) -> None:
-    """Put what a page needs of the standard library, which comes as an archive of sources, into one of compiled modules: Python starts in half the time.
-    ``work`` is a folder for what is made on the way."""
+    """Put what a page needs of the standard library, a zip of sources, into a zip of compiled modules: Python starts in half the time. ``work`` is a folder for
+    what is made on the way."""
     with zipfile.ZipFile(library) as archive:
         wanted = sorted(name for name in archive.namelist() if is_used(name) and not name.endswith("/"))
         archive.extractall(work, wanted)
     compileall.compile_dir(work, legacy=True, quiet=2, optimize=2, stripdir=work, invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)
-    compiled = ((Path(name).with_suffix(".pyc").as_posix() if name.endswith(".py") else name) for name in wanted)
-    _write(target, ((name, (work / name).read_bytes()) for name in compiled))
-
-
-def _write(target: Path, files: Iterable[tuple[str, bytes]]) -> None:
-    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
-        for name, contents in files:
-            entry = zipfile.ZipInfo(name, WHEN)
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in wanted:
+            compiled = Path(name).with_suffix(".pyc").as_posix() if name.endswith(".py") else name
+            entry = zipfile.ZipInfo(compiled, WHEN)
             entry.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(entry, contents, compresslevel=9)
+            archive.writestr(entry, (work / compiled).read_bytes(), compresslevel=9)

@@ -1,4 +1,5 @@
-"""What the page without a server shows until Python is there: the start page's cover and doors, as plain HTML. Made when the site is built."""
+"""What the page without a server shows until Python is there: the start page's cover, a place for the game to go on with, and the doors, as plain HTML. Made
+when the site is built."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from html import escape
 
 from ..pages.cover import Door, cover, doors
 from ..words.language import _
+from .sentences import first_sentences
 
 
 def first_page() -> str:
@@ -14,18 +16,17 @@ def first_page() -> str:
     >>> "Track our table" in first_page()
     True
     """
-    said = {
-        "kept": _("Getting the game ready …"),
-        "failed": _("Parts of this page haven't come yet. If that lasts, reload it."),
-        "elsewhere": _("Your games are open in another tab."),
-        "take": _("Continue here"),
-        "gone": _("Your games are open in another tab now."),
-        "newer": _("A newer version is here. It is used the next time you open this page."),
-    }
+    said = first_sentences()
     words = " ".join(f'data-{name}="{escape(text)}"' for name, text in said.items())
+    last = (
+        f'<div id="first_game" class="aa-goingon aa-hidden"><h2 class="aa-title">{escape(_("Games to continue"))}</h2><div class="aa-kept-games">'
+        f'<div class="aa-kept-game"><div id="first_picture"></div><button type="button" class="jupyter-button aa-button aa-primary">{escape(_("Go on"))}</button>'
+        "</div></div></div>"
+    )
     return (
-        f'<div class="aa-page aa-start"><div class="aa-cover">{cover()}</div><div class="aa-doors">{"".join(map(_html, doors()))}</div>'
-        f'<progress id="first_bar" max="100" value="1" aria-label="{escape(said["kept"])}"></progress><p id="first_said" role="status" {words}></p></div>'
+        f'<div class="aa-page aa-start"><div class="aa-cover">{cover()}</div>{last}<div class="aa-doors">{"".join(map(_html, doors()))}</div>'
+        f'<progress id="first_bar" max="100" value="1" aria-label="{escape(said["kept"])}"></progress><p id="first_said" role="status" {words}></p>'
+        '<p id="first_take"></p></div>'
     )
 
 

@@ -14,15 +14,18 @@ DOORS = ("play", "track", "learn")
 
 
 class Started(NamedTuple):
-    """A page: the id of its outermost widget, and what takes the messages of the page (see :meth:`~aufachse_widgets.static_page.comms.Lines.hear`)."""
+    """A page: the id of its outermost widget, what takes the messages of the page (see :meth:`~aufachse_widgets.static_page.comms.Lines.hear`), and what is
+    told whether the browser keeps games for good, once it has been asked."""
 
     model: str
     take: Callable[..., None]
+    lasts: Callable[[bool], None]
 
 
-def start(post: Post, query: str, options: str, base: str, store: str, lasts: bool) -> Started:
-    """Make the page's widgets. ``query`` is that of its address, ``options`` what the person likes on this device, ``base`` the address of the site's files,
-    ``store`` the file with the games (empty: this browser keeps none), ``lasts`` whether it keeps them for good."""
+def start(post: Post, keep_picture: Callable[[str, str], object], query: str, options: str, base: str, store: str, lasts: bool, ios: bool) -> Started:
+    """Make the page's widgets. ``keep_picture(game, html)`` has the page keep the picture of the game to go on with, ``query`` is that of its address,
+    ``options`` what the person likes on this device, ``base`` the address of the site's files, ``store`` the file with the games (empty: this browser keeps
+    none), ``lasts`` whether it keeps them for good, ``ios`` whether it is a browser on an iPhone or iPad."""
     stand_in_for_ipython()
     lines = Lines(post, _packed)
     lines.take_over()
@@ -31,30 +34,41 @@ def start(post: Post, query: str, options: str, base: str, store: str, lasts: bo
 
     import_light()  # before the page's modules import it
     from ..frontend.bundles import load_from_server
-    from ..pages.browser_page import dashboard_and_address, shown_page
+    from ..pages.browser_page import AddressNote, dashboard_and_address, shown_page
+    from ..pages.dashboard import Dashboard
     from ..pages.settings import PageSettings, tell_page
     from ..store import MEMORY
     from ..widgets.parts.options import Options
     from ..widgets.parts.plain_looks import share_plain_looks
+    from .last_game import LastGame
+    from .sentences import unkept
 
     os.environ["AUFACHSE_STORE"] = store or MEMORY
     share_plain_looks()
     load_from_server(base)
     door = parse_qs(query).get("door", [""])[0]  # a shortcut of the page on a home screen
-    settings = PageSettings(files=True, door=door if door in DOORS else "", unkept="" if lasts else _unkept(bool(store)))
+    settings = PageSettings(files=True, door=door if door in DOORS else "", unkept="" if lasts else unkept(bool(store), ios))
     tell_page(settings)
     liked = Options.read(options)
-    shown = shown_page(lambda: dashboard_and_address(query, liked, None, settings), home=True)
-    return Started(shown.model_id, lines.hear)
+    made: list[tuple[Dashboard, LastGame]] = []
 
+    def pages() -> tuple[Dashboard, AddressNote]:
+        dashboard, note = dashboard_and_address(query, liked, None, settings)
+        made.append((dashboard, LastGame(dashboard.store, keep_picture)))
+        return dashboard, note
 
-def _unkept(kept: bool) -> str:
-    """Why games may be gone some day, and what helps."""
-    from ..words.language import _
+    shown = shown_page(pages, home=True)
 
-    if not kept:
-        return _("This browser window keeps no games: save them as files before you close it.")
-    return _("Your browser may clear these games when it needs room. Add this page to the home screen to keep them for good, or save them as files.")
+    def take(*message: Any) -> None:
+        lines.hear(*message)
+        for _dashboard, last in made:
+            last.look_soon()
+
+    def told(lasts: bool) -> None:
+        for dashboard, _last in made:
+            dashboard.unkept = "" if lasts else unkept(bool(store), ios)
+
+    return Started(shown.model_id, take, told)
 
 
 def _packed(buffers: list[bytes]) -> Any:

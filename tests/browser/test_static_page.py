@@ -102,7 +102,7 @@ print(json.dumps({edition: [hashlib.sha256(game.journal).hexdigest() for game in
 
 
 def test_games_of_all_editions_are_those_of_any_other_python(site: StaticSite, tmp_path: Path) -> None:
-    there = json.loads(run_there(site.frontend, GAMES, [*site.folder.glob("*/package.zip")], tmp_path))
+    there = json.loads(run_there(site.frontend, GAMES, [*site.folder.glob("*/packages.tar.gz")], tmp_path))
     here = {
         edition: [hashlib.sha256(game.journal or b"").hexdigest() for game in simulate(("courier", "busy"), 2, edition, "the same", workers=1, journals=True)]
         for edition in PRESETS

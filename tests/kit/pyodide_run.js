@@ -7,6 +7,6 @@ const [frontend, program, ...archives] = process.argv.slice(2);
 const {loadPyodide} = await import(pathToFileURL(`${frontend}/node_modules/pyodide/pyodide.mjs`));
 const python = await loadPyodide({indexURL: `${frontend}/node_modules/pyodide/`});
 const packages = python.runPython("import site; site.getsitepackages()[0]");
-for (const archive of archives) python.unpackArchive(new Uint8Array(await readFile(archive)), "zip", {extractDir: packages});
+for (const archive of archives) python.unpackArchive(new Uint8Array(await readFile(archive)), archive.endsWith(".tar.gz") ? "gztar" : "zip", {extractDir: packages});
 await python.runPythonAsync(await readFile(program, "utf8"));
 process.exit(0);

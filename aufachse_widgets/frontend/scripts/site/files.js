@@ -21,8 +21,16 @@ export const openFiles = async (FS, folder, names) => {
   let dirty = null;
   /** @param {any} handle */
   const turnTo = (handle) => {
-    if (dirty && dirty !== handle) dirty.flush();
+    if (dirty && dirty !== handle) attempt(() => dirty.flush());
     dirty = handle;
+  };
+  /** Do that to a file, or say as a file system does that there is no room. @template T @param {() => T} act @returns {T} */
+  const attempt = (act) => {
+    try {
+      return act();
+    } catch (error) {
+      throw /** @type {Error} */ (error).name === "QuotaExceededError" ? new FS.ErrnoError(FULL) : error;
+    }
   };
   const streams = {
     open() {},
@@ -33,11 +41,7 @@ export const openFiles = async (FS, folder, names) => {
     write(stream, buffer, offset, length, position) {
       turnTo(stream.node.handle);
       stream.node.mtime = stream.node.ctime = Date.now();
-      try {
-        return stream.node.handle.write(buffer.slice(offset, offset + length), {at: position});
-      } catch (error) {
-        throw /** @type {Error} */ (error).name === "QuotaExceededError" ? new FS.ErrnoError(FULL) : error;
-      }
+      return attempt(() => stream.node.handle.write(buffer.slice(offset, offset + length), {at: position}));
     },
     /** @param {any} stream @param {number} offset @param {number} whence */
     llseek(stream, offset, whence) {
@@ -47,7 +51,7 @@ export const openFiles = async (FS, folder, names) => {
     },
     /** @param {any} stream */
     fsync(stream) {
-      stream.node.handle.flush();
+      attempt(() => stream.node.handle.flush());
       return 0;
     },
   };
@@ -64,8 +68,10 @@ export const openFiles = async (FS, folder, names) => {
       for (const name of ["mode", "atime", "mtime", "ctime"]) if (attributes[name] != null) node[name] = attributes[name];
       if (attributes.size === undefined) return;
       turnTo(node.handle);
-      node.handle.truncate(attributes.size);
-      node.handle.flush();
+      attempt(() => {
+        node.handle.truncate(attributes.size);
+        node.handle.flush();
+      });
       dirty = null;
     },
   };

@@ -4,6 +4,20 @@
 const PARTS = {worker: 4, python: 45, package: 60, games: 65, page: 90};
 
 const KEPT = "aria-pressed";
+/** Where the browser keeps the picture of the game to go on with. */
+const PICTURE = "aufachse-picture";
+
+/** The picture of the game to go on with, as Python drew it (static_page/last_game.py): all text of people in it is escaped. @typedef {{game: string, html: string}} Picture */
+
+/** @returns {Picture | null} */
+const readPicture = () => {
+  try {
+    const {game, html} = JSON.parse(window.localStorage.getItem(PICTURE) ?? "{}");
+    return typeof game === "string" && typeof html === "string" ? {game, html} : null;
+  } catch {
+    return null; // a browser that keeps nothing, or somebody else's text
+  }
+};
 
 /** The first page: what it keeps, what it says, and how it goes. */
 export class FirstPage {
@@ -11,14 +25,43 @@ export class FirstPage {
   bar = /** @type {HTMLProgressElement} */ (document.getElementById("first_bar"));
   said = /** @type {HTMLElement} */ (document.getElementById("first_said"));
   words = this.said.dataset;
+  /** Have Python begin with that game. @type {(game: string) => void} */
+  opens = () => {};
 
   constructor() {
-    const doors = [...this.root.querySelectorAll("button")];
-    for (const door of doors)
-      door.addEventListener("click", () => {
-        for (const other of doors) other.setAttribute(KEPT, String(other === door));
+    const asked = new URLSearchParams(window.location.search).get("game") ?? "";
+    const picture = readPicture();
+    if (picture && (!asked || asked === picture.game)) this.show(picture);
+    if (asked) {
+      this.root.dataset.asked = ""; // neither doors nor "Go on": the game comes by itself
+      this.said.textContent = this.words.kept ?? "";
+    }
+    const buttons = [...this.root.querySelectorAll("button")];
+    for (const button of buttons)
+      button.addEventListener("click", () => {
+        for (const other of buttons) other.setAttribute(KEPT, String(other === button));
         this.said.textContent = this.words.kept ?? "";
+        this.opens(button.dataset.game ?? "");
       });
+  }
+
+  /** Show the game to go on with. @param {Picture} picture */
+  show({game, html}) {
+    const box = /** @type {HTMLElement} */ (document.getElementById("first_game"));
+    const place = /** @type {HTMLElement} */ (document.getElementById("first_picture"));
+    place.innerHTML = html;
+    /** @type {HTMLElement} */ (box.querySelector("button")).dataset.game = game;
+    box.classList.remove("aa-hidden");
+  }
+
+  /** Keep the picture of the game to go on with for the next time; none where there is no such game. @param {string} game @param {string} html */
+  remember(game, html) {
+    try {
+      if (game) window.localStorage.setItem(PICTURE, JSON.stringify({game, html}));
+      else window.localStorage.removeItem(PICTURE);
+    } catch {
+      // Full, or not allowed: the page begins without it.
+    }
   }
 
   /** Python has come so far. @param {string} part */
@@ -32,35 +75,40 @@ export class FirstPage {
     this.said.textContent = `${this.words.failed} ${why}`;
   }
 
-  /** The games are open in another tab: `take()` brings them here. @param {() => void} take */
-  elsewhere(take) {
-    this.bar.hidden = true;
-    this.said.textContent = this.words.elsewhere ?? "";
-    const button = Object.assign(document.createElement("button"), {
-      type: "button",
-      textContent: this.words.take,
-      className: "jupyter-button aa-button aa-primary",
-    });
-    button.addEventListener("click", () => {
-      button.remove();
-      this.bar.hidden = false;
-      take();
-    });
-    this.said.after(button);
+  /** A button below what is said. @param {() => void} pressed */
+  offer(pressed) {
+    const looks = "jupyter-button aa-button aa-primary";
+    const button = Object.assign(document.createElement("button"), {type: "button", textContent: this.words.take, className: looks});
+    button.addEventListener("click", () => pressed());
+    document.getElementById("first_take")?.replaceChildren(button);
   }
 
-  /** The page is there: what was pressed here is pressed there. @param {HTMLElement} page */
-  leave(page) {
-    const kept = this.root.querySelector(`button[${KEPT}="true"]`)?.textContent?.trim();
+  /** The games are open in another tab: `take()` brings them here. @param {boolean} answers whether that tab, when it was asked, gave them up @param {() => void} take */
+  elsewhere(answers, take) {
+    this.bar.hidden = true;
+    this.said.textContent = (answers ? this.words.elsewhere : this.words.silent) ?? "";
+    this.offer(() => {
+      document.getElementById("first_take")?.replaceChildren();
+      this.bar.hidden = false;
+      this.said.textContent = this.words.kept ?? "";
+      take();
+    });
+  }
+
+  /** The page is there: what was pressed here is pressed there. @param {HTMLElement} page @param {string} game the one that it was asked to begin with */
+  leave(page, game) {
+    const kept = /** @type {HTMLElement | null} */ (this.root.querySelector(`button[${KEPT}="true"]`));
     this.root.hidden = true;
     page.style.display = "";
-    if (!kept) return;
-    const find = () => [...page.querySelectorAll("button")].find((button) => button.textContent?.trim() === kept && button.getClientRects().length > 0);
+    if (!kept || (game && kept.dataset.game === game)) return;
+    const label = kept.textContent?.trim();
     const press = () => {
-      const button = find();
+      const shown = [...page.querySelectorAll("button")].filter((button) => button.getClientRects().length > 0);
+      const button = shown.find((one) => one.textContent?.trim() === label);
       // Until its guard is down a button that has just come takes no press.
-      if (!button || button.closest("[data-aufachse-guarded]") || !button.closest("[data-aufachse-drawn]")) window.requestAnimationFrame(press);
-      else button.click();
+      const drawn = page.querySelector("[data-aufachse-drawn]") !== null;
+      if (drawn && button && !button.closest("[data-aufachse-guarded]")) button.click();
+      else if (!drawn || button) window.requestAnimationFrame(press);
     };
     press();
   }
@@ -70,13 +118,9 @@ export class FirstPage {
     page.inert = true;
     this.root.hidden = false;
     this.bar.hidden = true;
+    delete this.root.dataset.asked;
+    this.root.dataset.gone = "";
     this.said.textContent = this.words.gone ?? "";
-    const button = Object.assign(document.createElement("button"), {
-      type: "button",
-      textContent: this.words.take,
-      className: "jupyter-button aa-button aa-primary",
-    });
-    button.addEventListener("click", () => window.location.reload());
-    this.said.after(button);
+    this.offer(() => window.location.reload());
   }
 }

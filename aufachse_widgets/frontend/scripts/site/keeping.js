@@ -1,5 +1,13 @@
 // What the browser keeps: the files of the site, so that it opens without a network, and the games.
 
+import {LOCK} from "./lock.js";
+
+/** Where the browser keeps when it was last asked to keep the games, and what it said. */
+const ASKED = "aufachse-persist";
+const DAY = 24 * 3600 * 1000;
+/** How often a page that stays open asks for a newer edition, in milliseconds. */
+const LOOK_AGAIN = 3600 * 1000;
+
 /** Say something at the foot of the page, until a press. @param {string} words the name of the words, among those of the first page */
 const say = (words) => {
   const note = /** @type {HTMLElement} */ (document.getElementById("site_note"));
@@ -14,25 +22,64 @@ const say = (words) => {
   );
 };
 
-/** Have the browser keep the files. Those of a newer edition are fetched beside them, and used once no page of this one is open any more. @param {URL} worker */
+/** Turn to a newer edition that has been fetched, unless a game is open in another tab: a page never changes its edition later. */
+export const useNewerEdition = async () => {
+  const {serviceWorker, locks} = navigator;
+  if (!serviceWorker?.controller) return;
+  // Where another tab has turned to it, no game was open.
+  serviceWorker.addEventListener("controllerchange", () => window.location.reload());
+  const waiting = (await serviceWorker.getRegistration())?.waiting;
+  const open = waiting && (await locks?.query())?.held?.some(({name}) => name === LOCK);
+  if (!waiting || open) return;
+  waiting.postMessage("take over");
+  await new Promise(() => {}); // the page is loaded again
+};
+
+/** Have the browser keep the files. Those of a newer edition are fetched beside them, and used at the next start. @param {URL} worker */
 export const keepFiles = async (worker) => {
   const registration = await navigator.serviceWorker?.register(worker);
-  registration?.addEventListener("updatefound", () => {
+  if (!registration) return;
+  registration.addEventListener("updatefound", () => {
     const found = registration.installing;
     found?.addEventListener("statechange", () => {
       if (found.state === "installed" && navigator.serviceWorker.controller) say("newer");
     });
   });
+  let looked = Date.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible" || Date.now() - looked < LOOK_AGAIN) return;
+    looked = Date.now();
+    registration.update().catch(() => {}); // without a network it stays as it is
+  });
 };
 
-/** Ask the browser to keep games for good, once there is one: it would let go of them when it needs the room. */
-export const keepGames = () => {
+/** Whether this is a browser on an iPhone or iPad, which clears games after a week. Only those browsers say whether a page is on the home screen that way. */
+export const onIos = () => "standalone" in navigator;
+
+/** Ask the browser to keep the games for good, at most once a day; whether it does. */
+const persist = async () => {
+  if (await navigator.storage.persisted()) return true;
+  let before = 0;
+  try {
+    before = Number(window.localStorage.getItem(ASKED) ?? 0);
+    if (Date.now() - before < DAY) return false;
+    window.localStorage.setItem(ASKED, String(Date.now()));
+  } catch {
+    // It keeps nothing: asked each time.
+  }
+  const lasts = await navigator.storage.persist();
+  if (lasts || !before) say(lasts ? "lasting" : onIos() ? "passing_on_ios" : "passing");
+  return lasts;
+};
+
+/** Ask the browser to keep games for good, once there is one: it would let go of them when it needs the room. @param {(lasts: boolean) => void} told is told the answer */
+export const keepGames = (told) => {
   const look = new MutationObserver(() => ask());
-  const ask = () => {
+  const ask = async () => {
     const game = /** @type {HTMLElement | null} */ (document.querySelector("[data-aufachse-game]"))?.dataset.aufachseGame;
     if (!game) return;
     look.disconnect();
-    void navigator.storage?.persist?.();
+    if ("storage" in navigator) told(await persist());
   };
   look.observe(/** @type {HTMLElement} */ (document.getElementById("rendered_cells")), {
     subtree: true,
@@ -40,5 +87,5 @@ export const keepGames = () => {
     attributeFilter: ["data-aufachse-game"],
     childList: true,
   });
-  ask();
+  void ask();
 };

@@ -1,13 +1,14 @@
-// Keeps every file of the site, so that it opens without a network. All files of one edition come together, and never beside those of another.
+// Keeps every file of the site, so that it opens without a network. All files of one edition come together, and never beside those of another: a page has the
+// service worker that it began with.
 
 /** @type {any} */
 const scope = self;
 const NAME = `aufachse-${EDITION}`;
 
-/** Have all files of this edition, each as the server has it now. */
+/** Have all files of this edition. Those in its folder never change; the others as the server has them now. */
 const fetchAll = async () => {
   const kept = await caches.open(NAME);
-  await kept.addAll(FILES.map((file) => new Request(file, {cache: "no-cache"})));
+  await kept.addAll(FILES.map((file) => new Request(file, {cache: file.startsWith(EDITION) ? "default" : "no-cache"})));
 };
 
 /** Let go of the files of other editions. */
@@ -16,10 +17,16 @@ const forgetOthers = async () => {
 };
 
 /** What this edition has, else what the network has. @param {Request} request */
-const answer = async (request) => (await (await caches.open(NAME)).match(request, {ignoreSearch: true})) ?? fetch(request);
+const answer = async (request) => {
+  const url = request.url.replace(/\/index\.html(?=$|[?#])/, "/");
+  return (await (await caches.open(NAME)).match(url, {ignoreSearch: true})) ?? fetch(request);
+};
 
 scope.addEventListener("install", (/** @type {any} */ event) => event.waitUntil(fetchAll()));
-scope.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(forgetOthers().then(() => scope.clients.claim())));
+scope.addEventListener("activate", (/** @type {any} */ event) => event.waitUntil(forgetOthers()));
+scope.addEventListener("message", (/** @type {any} */ event) => {
+  if (event.data === "take over") scope.skipWaiting();
+});
 scope.addEventListener("fetch", (/** @type {any} */ event) => {
   const {request} = event;
   if (request.method === "GET" && new URL(request.url).origin === scope.location.origin) event.respondWith(answer(request));

@@ -1,71 +1,109 @@
 // Where Python runs: Pyodide with the package, the games in the browser's own files, and the line to the page.
 
 import {openFiles} from "./files.js";
+import {CHANNEL, LOCK} from "./lock.js";
+import {decompress, unpackInto} from "./unpacking.js";
 
 /** @type {any} */
 const scope = self;
 const GAMES = "/games";
 const FILES = ["games.sqlite", "games.sqlite-journal"];
-const LOCK = "aufachse-games";
+/** For so long another tab has time to give up the games, in milliseconds. */
+const PATIENCE = 5000;
+/** For so long the page of a tab that gives them up has time to hand on its last presses. */
+const LAST_PRESSES = 2000;
 
-/** What the page tells: its query, what the person likes, and where the site is. @type {{query: string, options: string, base: string}} */
+/** What the page tells: its query, what the person likes, where the site is, and whether it is on an iPhone or iPad. @type {{query: string, options: string, base: string, ios: boolean}} */
 const told = JSON.parse(scope.name);
-const tabs = new BroadcastChannel("aufachse");
+const tabs = new BroadcastChannel(CHANNEL);
 
 /** What came before Python was there. @type {any[]} */
 const early = [];
-/** @type {((message: any) => void) | undefined} */
+/** The game to begin with, where the first page's button to it was pressed. */
+let asked = "";
+const nothing = () => {};
+/** What is done with messages of the page's own, by their types. @type {Record<string, (message: any) => void>} */
+const calls = {
+  open: ({game}) => {
+    asked = game;
+  },
+  take: nothing,
+  lasts: nothing,
+  "let go": nothing,
+};
+/** What is done with all others: those of the widgets. @type {((message: any) => void) | undefined} */
 let take;
-/** @type {(() => void) | undefined} */
-let bringHere;
 scope.onmessage = (/** @type {MessageEvent} */ {data}) => {
-  if (data.type === "take") bringHere?.();
-  else if (take) take(data);
+  const call = calls[data.type] ?? take;
+  if (call) call(data);
   else early.push(data);
 };
 
+/** @param {LockOptions} options @returns {Promise<boolean>} whether this tab has the games now, until it is closed */
+const ask = (options) =>
+  new Promise((had) => {
+    const hold = (/** @type {Lock | null} */ lock) => {
+      had(Boolean(lock));
+      return lock ? new Promise(() => {}) : null;
+    };
+    navigator.locks.request(LOCK, options, hold).catch(() => had(false)); // it took too long
+  });
+
 /** One tab at a time has the games; another asks before it takes them. */
 const haveGames = async () => {
-  /** @param {LockOptions} options @returns {Promise<boolean>} */
-  const ask = (options) =>
-    new Promise((had) => {
-      void navigator.locks.request(LOCK, options, (lock) => {
-        had(Boolean(lock));
-        return lock ? new Promise(() => {}) : null; // until this tab is closed
-      });
-    });
   if (await ask({ifAvailable: true})) return;
-  scope.postMessage({type: "elsewhere"});
-  await new Promise((/** @type {(value?: unknown) => void} */ ready) => {
-    bringHere = ready;
-  });
-  tabs.postMessage("let go");
-  await ask({});
+  let answers = true;
+  do {
+    scope.postMessage({type: "elsewhere", answers});
+    await new Promise((pressed) => {
+      calls.take = pressed;
+    });
+    tabs.postMessage("let go");
+    answers = await ask({signal: AbortSignal.timeout(PATIENCE)});
+  } while (!answers);
+};
+
+/** The edition's packages. */
+const fetchPackages = async () => {
+  const reply = await fetch(new URL("packages.tar.gz", told.base));
+  if (!reply.ok) throw new Error(`packages.tar.gz: ${reply.status}`);
+  return decompress(new Uint8Array(await reply.arrayBuffer()));
 };
 
 const start = async () => {
   scope.postMessage({type: "progress", part: "worker"});
-  const archive = fetch(new URL("package.zip", told.base)).then((reply) => reply.arrayBuffer());
+  const packages = fetchPackages();
+  packages.catch(() => {}); // told when it is waited for
   const {loadPyodide} = await import(new URL("python/pyodide.mjs", told.base).href);
   const python = await loadPyodide({indexURL: new URL("python/", told.base).href});
   scope.postMessage({type: "progress", part: "python"});
-  python.unpackArchive(await archive, "zip", {extractDir: python.runPython("import site; site.getsitepackages()[0]")});
+  unpackInto(python.FS, await packages, python.runPython("import site; site.getsitepackages()[0]"));
   scope.postMessage({type: "progress", part: "package"});
   await haveGames();
   const games = await openFiles(python.FS, GAMES, FILES).catch(() => null); // a browser without such files, as in a private window
-  tabs.onmessage = () => {
+  const leave = () => {
     games?.letGo();
-    scope.postMessage({type: "gone"});
     scope.close();
+  };
+  tabs.onmessage = () => {
+    scope.postMessage({type: "gone"});
+    calls["let go"] = leave; // after all that was pressed before
+    setTimeout(leave, LAST_PRESSES);
   };
   const lasts = games && (games.empty || (await navigator.storage.persisted()));
   scope.postMessage({type: "progress", part: "games"});
   /** @param {string} type @param {string} comm @param {string} target @param {string} data @param {string} metadata @param {any} buffers @param {string} parent */
   const post = (type, comm, target, data, metadata, buffers, parent) => scope.postMessage({type, comm, target, data, metadata, buffers: buffers ?? [], parent});
+  /** @param {string} game @param {string} html */
+  const keepPicture = (game, html) => scope.postMessage({type: "last", game, html});
   const {start: begin} = python.pyimport("aufachse_widgets.static_page.start");
-  const page = begin(post, told.query, told.options, told.base, games ? `${GAMES}/${FILES[0]}` : "", Boolean(lasts));
+  const game = asked;
+  const query = game ? `game=${game}` : told.query;
+  const page = begin(post, keepPicture, query, told.options, told.base, games ? `${GAMES}/${FILES[0]}` : "", Boolean(lasts), told.ios);
   scope.postMessage({type: "progress", part: "page"});
-  scope.postMessage({type: "page", model: page.model});
+  scope.postMessage({type: "page", model: page.model, game});
+  calls.open = nothing; // too late
+  calls.lasts = (message) => page.lasts(message.lasts);
   take = ({type, number, comm, data, metadata, buffers}) => {
     const bytes = buffers.map((/** @type {any} */ one) => new Uint8Array(one.buffer ?? one, one.byteOffset ?? 0, one.byteLength));
     try {
@@ -74,7 +112,7 @@ const start = async () => {
       scope.postMessage({type: "idle", number});
     }
   };
-  early.splice(0).forEach(take);
+  for (const data of early.splice(0)) scope.onmessage({data});
 };
 
 start().catch((error) => scope.postMessage({type: "failed", text: String(error?.message ?? error)}));

@@ -1,0 +1,39 @@
+// Runs before the rest of the page without a server: the first page takes presses, and Python starts in its worker, while widgets and maps are still loading.
+
+import {FirstPage} from "./first.js";
+import {onIos, useNewerEdition} from "./keeping.js";
+
+/** The edition's folder: everything that the page loads lies in it. */
+const base = new URL("./", import.meta.url);
+
+/** Worker messages that came before the page listened. @type {any[]} */
+const early = [];
+/** @type {(data: any) => void} */
+let listener = (data) => {
+  early.push(data);
+};
+
+/** Have all messages of the worker from now on, after those that came before. @param {(data: any) => void} call */
+export const listen = (call) => {
+  listener = call;
+  early.splice(0).forEach(call);
+};
+
+export const first = new FirstPage();
+// A page of the edition before this one would be replaced in the middle of a game.
+await useNewerEdition();
+
+const liked = decodeURIComponent(document.cookie.match(/(?:^|; )aufachse=([^;]*)/)?.[1] ?? "");
+// By its name the worker learns what it can't find in its own address, since a service worker may have answered for that.
+const name = JSON.stringify({query: window.location.search.slice(1), options: liked, base: base.href, ios: onIos()});
+export const worker = new Worker(new URL("worker.js", base), {type: "module", name});
+first.opens = (game) => worker.postMessage({type: "open", game});
+
+worker.addEventListener("message", ({data}) => {
+  if (data.type === "progress") first.progress(data.part);
+  else if (data.type === "failed") first.fail(data.text);
+  else if (data.type === "elsewhere") first.elsewhere(data.answers, () => worker.postMessage({type: "take"}));
+  else if (data.type === "last") first.remember(data.game, data.html);
+  else listener(data);
+});
+worker.addEventListener("error", (event) => first.fail(event.message));

@@ -1,0 +1,6 @@
+// What the tabs of this site share: one of them has the games.
+
+/** The lock that the tab with the games holds. */
+export const LOCK = "aufachse-games";
+/** The channel by which another tab asks for them. */
+export const CHANNEL = "aufachse";

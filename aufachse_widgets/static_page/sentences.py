@@ -1,0 +1,41 @@
+"""What the page without a server says of itself: while Python comes, and of what the browser keeps."""
+
+from __future__ import annotations
+
+from ..words.language import _
+
+
+def first_sentences() -> dict[str, str]:
+    """What the first page says, by the names that its script knows (``frontend/scripts/site/``)."""
+    return {
+        "kept": _("Getting the game ready …"),
+        "failed": _("Parts of this page haven't come yet. If that lasts, reload it."),
+        "elsewhere": _("Your games are open in another tab."),
+        "silent": _("The other tab doesn't answer. Close it, then continue here."),
+        "take": _("Continue here"),
+        "gone": _("Your games are open in another tab now."),
+        "newer": _("A newer version is here. It is used the next time you open this page."),
+        "lasting": _("This browser keeps your games for good now."),
+        "passing": passing(),
+        "passing_on_ios": passing_on_ios(),
+    }
+
+
+def unkept(kept: bool, ios: bool) -> str:
+    """Why games may be gone some day, and what helps: where this window keeps none at all, on an iPhone or iPad, elsewhere."""
+    if not kept:
+        return _("This browser window keeps no games: save them as files before you close it.")
+    return passing_on_ios() if ios else passing()
+
+
+def passing() -> str:
+    """Of a browser that clears games when it needs room."""
+    return _("Your browser may clear these games when it needs room. Add this page to the home screen to keep them for good, or save them as files.")
+
+
+def passing_on_ios() -> str:
+    """Of a browser on an iPhone or iPad."""
+    return _(
+        "An iPhone or iPad clears these games after seven days without a visit, unless this page is on the home screen: "
+        "tap Share, then “Add to Home Screen”. Or save them as files."
+    )
