@@ -1,4 +1,4 @@
-"""The scripts and styles that browsers are given, made of the sources beside them (``npm run build``) and committed."""
+"""The scripts and styles that browsers are given, made of the sources beside them (``npm run bundle``) and committed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-// Makes the dashboard that needs no server, as a folder of files for any web space: `npm run site -- FOLDER`. Everything in it comes from this checkout, from
+// Makes the dashboard that needs no server, as a folder of files for any web space: `npm run build -- FOLDER`, or `npm run site` where the bundle is made already. Everything in it comes from this checkout, from
 // npm's packages (package-lock.json) and from PyPI's (wheels.txt); the same checkout gives the same files.
 
 import {execFileSync} from "node:child_process";

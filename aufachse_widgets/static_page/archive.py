@@ -70,8 +70,8 @@ def needed(packages: Path) -> Iterator[tuple[str, Path]]:
 
 
 def write_archive(packages: Path, target: Path) -> None:
-    """Compile all that is in a folder of packages, and put what a page needs of it into one archive: a tar file, compressed as a whole, which the browser itself
-    unpacks (``frontend/scripts/site/unpacking.js``)."""
+    """Compile all that is in a folder of packages, and put what a page needs of it into one archive: a tar file, compressed as a whole, which the browser
+    itself unpacks (``frontend/scripts/site/unpacking.js``)."""
     compileall.compile_dir(packages, legacy=True, quiet=2, optimize=2, stripdir=packages, invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)
     files = io.BytesIO()
     with tarfile.open(fileobj=files, mode="w", format=tarfile.USTAR_FORMAT) as archive:

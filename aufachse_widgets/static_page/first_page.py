@@ -19,9 +19,9 @@ def first_page() -> str:
     said = first_sentences()
     words = " ".join(f'data-{name}="{escape(text)}"' for name, text in said.items())
     last = (
-        f'<div id="first_game" class="aa-goingon aa-hidden"><h2 class="aa-title">{escape(_("Games to continue"))}</h2><div class="aa-kept-games">'
-        f'<div class="aa-kept-game"><div id="first_picture"></div><button type="button" class="jupyter-button aa-button aa-primary">{escape(_("Go on"))}</button>'
-        "</div></div></div>"
+        f'<div id="first_game" class="aa-goingon aa-hidden"><h2 class="aa-title">{escape(_("Games to continue"))}</h2>'
+        '<div class="aa-kept-games"><div class="aa-kept-game"><div id="first_picture"></div>'
+        f'<button type="button" class="jupyter-button aa-button aa-primary">{escape(_("Go on"))}</button></div></div></div>'
     )
     return (
         f'<div class="aa-page aa-start"><div class="aa-cover">{cover()}</div>{last}<div class="aa-doors">{"".join(map(_html, doors()))}</div>'

@@ -19,8 +19,10 @@ from aufachse_widgets.store import Store, open_store
 from tests.hosting.at_the_gate import ELSEWHERE
 from tests.kit import failures
 from tests.kit.measures import TABLES
+from tests.kit.once import made_once
 from tests.kit.served_stores import Kept, served_games
-from tests.kit.servers import CHECKOUT, Installed, Server, dashboard, eventually, floor, install
+from tests.kit.servers import CHECKOUT, Installed, Server, dashboard, floor, install
+from tests.kit.static_site import StaticSite, build, served
 
 # The first is Chromium without its own windows: a page takes half the time.
 NAMES = (
@@ -67,26 +69,8 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.fixture(scope="session")
 def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
-    """The wheel of this checkout, in an environment of its own; processes side by side share one, which the first of them makes."""
-    if "PYTEST_XDIST_WORKER" not in os.environ:
-        return install(tmp_path_factory.mktemp("installed"))
-    folder = tmp_path_factory.getbasetemp().parent / "installed"
-    said = folder / "said"  # which environment it is, or why there is none
-    try:
-        folder.mkdir()
-    except FileExistsError:
-        assert eventually(said.exists, 600), "the process that installs the wheel for all says nothing"
-        prefix = Path(said.read_text("utf-8"))
-        assert prefix.is_dir(), prefix
-        return Installed(prefix)
-    told = "the process that installs the wheel for all has failed"
-    try:
-        found = install(folder)
-        told = str(found.prefix)
-    finally:
-        (folder / "saying").write_text(told, "utf-8")
-        (folder / "saying").rename(said)
-    return found
+    """The wheel of this checkout, in an environment of its own."""
+    return Installed(made_once(tmp_path_factory, "installed", lambda folder: install(folder).prefix))
 
 
 # A module's scope, not the session's: while playwright runs, the thread has a running event loop, which other tests do not expect.
@@ -157,6 +141,20 @@ def leave(page: Page) -> None:
     """Closes a page as a person does. It says goodbye and ends its kernel: a pointer that still lies over its map finds nobody to tell, which is no trouble."""
     LEFT.append(page)
     page.close(run_before_unload=True)
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticSite]:
+    """The page without a server, under a path of a web server."""
+    with served(made_once(tmp_path_factory, "static", build)) as running:
+        yield running
+
+
+@pytest.fixture(params=["served", pytest.param("alone", marks=pytest.mark.slow)])
+def address(request: pytest.FixtureRequest) -> str:
+    """The dashboard's address, where a server shows it and where it runs in the browser alone: such a test holds for both."""
+    running: Server | StaticSite = request.getfixturevalue("dashboard_server" if request.param == "served" else "site")
+    return running.url
 
 
 @pytest.fixture

@@ -4,39 +4,35 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from urllib.parse import quote
 
 import psutil
 import pytest
-from playwright.sync_api import Browser, Error, Page, expect
+from playwright.sync_api import Browser, Error, Locator, Page, expect
 
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.edition import PRESETS
 from aufachse_widgets.journal.entries import entry_to_json
+from aufachse_widgets.lessons.first_trip import FIRST_TRIP
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.simulation import simulate
 from aufachse_widgets.store import MemoryStore
 from tests.browser.conftest import ARGUMENTS, DESK, PHONE, STEADY, browser_here
 from tests.browser.test_game import AGAINST_BOT, final_standing_is_shown, next_action, played_alone
+from tests.browser.test_track import start as start_tracking
 from tests.kit.pyodide import run as run_there
 from tests.kit.rest import settle
 from tests.kit.screens import Screen, at_once, start_game
-from tests.kit.static_site import StaticSite, build, served
+from tests.kit.static_site import StaticSite
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 START = 60_000  # ms: a slow machine takes long to start Python
-KILLS = 3
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticSite]:
-    """The site, under a path of its web server."""
-    with served(build(tmp_path_factory.mktemp("static"))) as running:
-        yield running
+KILLS = 5
+BOARD = ".aa-actionbar .aa-prompt"
 
 
 def is_there(page: Page) -> None:
@@ -110,7 +106,7 @@ def test_games_of_all_editions_are_those_of_any_other_python(site: StaticSite, t
     assert there == here and len(here) == 6
 
 
-def test_it_goes_on_without_a_network(site: StaticSite, open_page: Callable[..., Page]) -> None:
+def test_without_a_network_it_opens_through_all_doors(site: StaticSite, open_page: Callable[..., Page]) -> None:
     page = open_page(site.url, DESK)
     is_there(page)
     screen = begin(page, "fx-schmid-1987", "offline")
@@ -122,14 +118,57 @@ def test_it_goes_on_without_a_network(site: StaticSite, open_page: Callable[...,
     page.context.set_offline(True)
     try:
         page.reload()
-        expect(page.locator(".aa-actionbar .aa-prompt")).to_be_visible(timeout=START)
+        expect(page.locator(BOARD)).to_be_visible(timeout=START)
         again = Screen(page, screen.shadow)
         again.sees()
         for number in range(3, 6):
             step(again, number)
+        page.goto(f"{site.url}?door=learn")  # as the shortcut on a home screen does
+        page.get_by_role("button", name="Begin the first trip").click(timeout=START)
+        expect(page.locator(".aa-told-explanation")).to_contain_text(FIRST_TRIP[0].title, timeout=START)
+        page.goto(site.url)
+        page.locator("#first").get_by_role("button", name="Play", exact=True).click()
+        expect(page.get_by_role("button", name="Start the game")).to_be_visible(timeout=START)
+        page.goto(f"{site.url}?door=track")
+        expect(page.get_by_role("button", name="Start tracking").or_(page.get_by_role("button", name="Track our table")).first).to_be_visible(timeout=START)
     finally:
         page.context.set_offline(False)
         site.begin()
+
+
+def test_five_turns_are_tracked_with_and_without_a_network(site: StaticSite, open_page: Callable[..., Page], screenshots: Path) -> None:
+    page = open_page(site.url, PHONE)
+    is_there(page)
+    thumb = start_tracking(page, ("Anna", "Ben"), public=4)
+    thumb.roll(4)
+    thumb.prompt("Anna rolled 4")
+    thumb.search("kas", "Kassel")
+    thumb.prompt("Anna is at Kassel")
+    thumb.deed("Loaded a card")
+    thumb.press("Only goods and revenue")
+    thumb.touch(page.locator(".aa-contractform .aa-digits").get_by_role("button", name="2", exact=True))
+    thumb.write("Revenue", "1600")
+    thumb.press("Use this card")
+    score = page.locator(".aa-score")
+    expect(score).to_contain_text("2/6")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    for turn, name in enumerate(("Ben", "Anna", "Ben", "Anna")):
+        if turn == 1:
+            page.context.set_offline(True)
+            page.reload()
+            thumb.prompt("Anna's turn")
+        if turn == 3:
+            page.context.set_offline(False)
+        thumb.roll(3)
+        thumb.prompt(f"{name} rolled 3")
+        thumb.press("? unknown")
+        thumb.prompt(f"{('Anna', 'Ben')[turn % 2]}'s turn")
+    page.reload()
+    thumb.prompt("Ben's turn")
+    expect(score).to_contain_text("2/6")
+    thumb.tab("Log")
+    expect(page.locator(".aa-loglines")).to_contain_text("Ben rolls 3")
+    page.screenshot(path=screenshots / "static-tracked-390.png")
 
 
 def test_one_tab_at_a_time_has_the_games(site: StaticSite, open_page: Callable[..., Page]) -> None:
@@ -142,7 +181,7 @@ def test_one_tab_at_a_time_has_the_games(site: StaticSite, open_page: Callable[.
     other.goto(page.url)
     expect(other.get_by_text("Your games are open in another tab.")).to_be_visible(timeout=START)
     other.get_by_role("button", name="Continue here").click()
-    expect(other.locator(".aa-actionbar .aa-prompt")).to_be_visible(timeout=START)
+    expect(other.locator(BOARD)).to_be_visible(timeout=START)
     Screen(other, screen.shadow).sees()
     # The first says where the game went, and takes it back.
     expect(page.get_by_text("Your games are open in another tab now.")).to_be_visible()
@@ -150,9 +189,52 @@ def test_one_tab_at_a_time_has_the_games(site: StaticSite, open_page: Callable[.
     page.get_by_role("button", name="Continue here").click()
     expect(page.get_by_text("Your games are open in another tab.")).to_be_visible(timeout=START)
     page.get_by_role("button", name="Continue here").click()
-    expect(page.locator(".aa-actionbar .aa-prompt")).to_be_visible(timeout=START)
+    expect(page.locator(BOARD)).to_be_visible(timeout=START)
     Screen(page, screen.shadow).sees()
     step(Screen(page, screen.shadow), 2)
+
+
+# Takes the games away as another tab does.
+TAKE = "() => new BroadcastChannel('aufachse').postMessage('let go')"
+
+
+def test_a_press_while_another_tab_takes_the_games_counts_once_or_not_at_all(site: StaticSite, open_page: Callable[..., Page]) -> None:
+    page = open_page(site.url, DESK)
+    is_there(page)
+    screen = begin(page, "fx-schmid-1987", "in flight")
+    step(screen, 0)
+    page.wait_for_url("**game=*")
+    beside = page.context.new_page()
+    beside.goto(f"{site.url}manifest.webmanifest")
+
+    def press(button: Locator) -> None:
+        box = button.bounding_box()
+        assert box is not None
+        spot = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        page.mouse.move(*spot)
+        screen.ready()
+        page.mouse.click(*spot)
+
+    by_mouse = Screen(page, screen.shadow)
+    by_mouse.press = press  # type: ignore[method-assign]  # on a page that stands still there is nothing to wait for
+    for number in range(1, 4):
+        screen.take()
+        settle(page)
+        action = next_action(screen.shadow, number)
+        said = page.locator(BOARD).inner_text(), page.locator(".aa-loglines button").all_inner_texts()
+        screen.ready = by_mouse.ready = lambda: beside.evaluate(TAKE)
+        by_mouse.choose(action)
+        expect(page.get_by_text("Your games are open in another tab now.")).to_be_visible()
+        screen.ready = by_mouse.ready = lambda: None
+        page.reload()
+        expect(page.locator(BOARD)).to_be_visible(timeout=START)
+        settle(page)
+        if (page.locator(BOARD).inner_text(), page.locator(".aa-loglines button").all_inner_texts()) == said:
+            screen.sees()
+            screen.do(action)
+        else:
+            at_once(screen.shadow.do, action)
+            screen.sees()
 
 
 def test_what_was_shown_is_there_after_the_browser_was_killed(site: StaticSite, browser: Browser, tmp_path: Path) -> None:
@@ -171,7 +253,7 @@ def test_what_was_shown_is_there_after_the_browser_was_killed(site: StaticSite, 
             page.wait_for_url("**game=*")
             address = page.url
         else:
-            expect(page.locator(".aa-actionbar .aa-prompt")).to_be_visible(timeout=START)
+            expect(page.locator(BOARD)).to_be_visible(timeout=START)
             screen = Screen(page, shadow)
             screen.sees()
         for number in range(2):

@@ -25,11 +25,11 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.slow
 def test_the_bundle_is_what_the_sources_make(project: Path) -> None:
-    npm(project, "run", "build")
+    npm(project, "run", "bundle")
     made, kept = ({file.name: file.read_bytes() for file in (folder / "bundle").iterdir()} for folder in (project, FRONTEND))
     assert made.keys() == kept.keys()
     changed = [name for name in made if made[name] != kept[name]]
-    assert not changed, f"in aufachse_widgets/frontend: npm ci && npm run build, and keep {', '.join(changed)} with the change"
+    assert not changed, f"in aufachse_widgets/frontend: npm ci && npm run bundle, and keep {', '.join(changed)} with the change"
 
 
 @pytest.mark.slow

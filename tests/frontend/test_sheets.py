@@ -21,7 +21,7 @@ def named(rules: str) -> set[str]:
 
 
 def test_the_computed_rules_are_those_that_python_computes() -> None:
-    assert source("placed") == placed.sheet(), "python -m tests.tools.placed, then npm run build in aufachse_widgets/frontend"
+    assert source("placed") == placed.sheet(), "python -m tests.tools.placed, then npm run bundle in aufachse_widgets/frontend"
 
 
 @pytest.mark.parametrize("sheet", OF_THE_PAGE)

@@ -34,6 +34,19 @@ def build(folder: Path) -> Path:
     return folder / "site"
 
 
+def next_edition(folder: Path) -> str:
+    """Put a later edition in the place of a site: the same but for its number, which it returns; so each file that a page asks for tells which one it has."""
+    (script,) = folder.glob("*/worker.js")
+    before = script.parent.name
+    after = f"{int(before, 16) ^ 1:012x}"
+    script.parent.rename(folder / after)
+    for name in ("index.html", "service_worker.js"):
+        text = (folder / name).read_text("utf-8")
+        assert before in text
+        (folder / name).write_text(text.replace(before, after), "utf-8")
+    return after
+
+
 class _Files(SimpleHTTPRequestHandler):
     """A web server as there are many: it knows files, and the types of those that browsers are strict about."""
 
