@@ -31,7 +31,7 @@ def test_a_served_page_has_all_that_a_sheet_styles(sheet: str) -> None:
 
 def test_a_served_page_has_the_sheets_of_a_notebook_in_their_order() -> None:
     """A later rule takes the place of an earlier one."""
-    build = (STYLES.parent / "build.js").read_text(encoding="utf-8")
+    build = (STYLES.parent / "bundle.js").read_text(encoding="utf-8")
     found = re.search(r"const WIDGETS = \[(.*?)\]", build, re.DOTALL)
     assert found
     assert re.findall(r'"(\w+)"', found[1]) == list(SHARED)

@@ -35,7 +35,7 @@ class TestFiles(AsyncHTTPTestCase):
         assert gzip.decompress(reply.body).decode("utf-8") == bundle("page.css") and len(reply.body) < len(bundle("page.css")) / 4
 
     def test_another_name_is_no_file(self) -> None:
-        for name in ("device.js", "device-000000000000.js", "build.js", "..%2Fbuild.js"):
+        for name in ("device.js", "device-000000000000.js", "bundle.js", "..%2Fbundle.js"):
             assert self.fetch(f"/{ADDRESS}/{name}").code == 404
 
     def test_its_head_may_be_asked_for(self) -> None:
