@@ -3,20 +3,20 @@ is built (``frontend/site.js``)."""
 
 from __future__ import annotations
 
-import compileall
 import gzip
 import io
 import py_compile
 import re
 import tarfile
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 OURS = "aufachse_widgets/"
 LEFT_OUT = ("hosting/", "commands/", "apps/", "exercises/", "data/lessons/", "static_page/archive.py")
 """Parts of our package that only a server, a command, a notebook or the build needs."""
-SOURCES = (".py", ".pot", ".typed")
+UNREAD = (".py", ".pot", ".typed")
+"""By the ends of their names, files that nothing reads where Python runs."""
 STEMMED = ("basestemmer", "among", "__init__", "english", "german", "italian", "czech")
 """What is needed of snowballstemmer: the languages that the rules are searched in."""
 UNUSED = (
@@ -47,35 +47,39 @@ def is_needed(name: str) -> bool:
     else:
         unread = name.endswith(".pyi") or "/tests/" in name or ".data/" in name or (".dist-info/" in name and not name.endswith("METADATA"))
         unread |= package == "snowballstemmer" and not own.startswith(STEMMED)
-    return not (unread or "__pycache__" in name or name.endswith(SOURCES))
+    return not (unread or "__pycache__" in name or name.endswith(UNREAD))
 
 
 def is_used(name: str) -> bool:
     """Whether a page needs the module with that path in the standard library.
 
-    >>> is_used("json/decoder.py"), is_used("encodings/utf_8.py"), is_used("encodings/big5.py"), is_used("smtplib.py"), is_used("profiling/sampling/cli.py")
+    >>> is_used("json/decoder.pyc"), is_used("encodings/utf_8.pyc"), is_used("encodings/big5.pyc"), is_used("smtplib.pyc"), is_used("profiling/cli.pyc")
     (True, True, False, False, False)
     """
-    module = name.removesuffix(".py")
+    module = name.removesuffix(".pyc")
     if module.startswith("encodings/"):
         return ENCODINGS.match(module) is not None
     return not any(module == part or module.startswith(f"{part}/") for part in UNUSED)
 
 
-def needed(packages: Path) -> Iterator[tuple[str, Path]]:
-    """The files of a folder of packages that a page needs, by their paths in it."""
-    for path in sorted(path for path in packages.rglob("*") if path.is_file()):
-        if is_needed(name := path.relative_to(packages).as_posix()):
-            yield name, path
+def compiled(folder: Path, wanted: Callable[[str], bool]) -> Iterator[tuple[str, Path]]:
+    """The wanted files below a folder, by their paths in it, with modules compiled in the place of their sources. ``wanted`` is asked by a file's path."""
+    for path in sorted(path for path in folder.rglob("*") if path.is_file()):
+        source = path.suffix == ".py"
+        found = path.with_suffix(".pyc") if source else path
+        name = found.relative_to(folder).as_posix()
+        if wanted(name):
+            if source:
+                py_compile.compile(path, found, name, doraise=True, optimize=2, invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)
+            yield name, found
 
 
 def write_archive(packages: Path, target: Path) -> None:
-    """Compile all that is in a folder of packages, and put what a page needs of it into one archive: a tar file, compressed as a whole, which the browser
-    itself unpacks (``frontend/scripts/site/unpacking.js``)."""
-    compileall.compile_dir(packages, legacy=True, quiet=2, optimize=2, stripdir=packages, invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)
+    """Put what a page needs of a folder of packages, compiled, into one archive: a tar file, compressed as a whole, which the browser itself unpacks
+    (``frontend/scripts/site/unpacking.js``)."""
     files = io.BytesIO()
     with tarfile.open(fileobj=files, mode="w", format=tarfile.USTAR_FORMAT) as archive:
-        for name, path in needed(packages):
+        for name, path in compiled(packages, is_needed):
             entry = tarfile.TarInfo(name)
             entry.size = path.stat().st_size
             with path.open("rb") as contents:
@@ -86,13 +90,10 @@ def write_archive(packages: Path, target: Path) -> None:
 def write_library(library: Path, work: Path, target: Path) -> None:
     """Put what a page needs of the standard library, a zip of sources, into a zip of compiled modules: Python starts in half the time. ``work`` is a folder for
     what is made on the way."""
-    with zipfile.ZipFile(library) as archive:
-        wanted = sorted(name for name in archive.namelist() if is_used(name) and not name.endswith("/"))
-        archive.extractall(work, wanted)
-    compileall.compile_dir(work, legacy=True, quiet=2, optimize=2, stripdir=work, invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)
+    with zipfile.ZipFile(library) as sources:
+        sources.extractall(work)
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name in wanted:
-            compiled = Path(name).with_suffix(".pyc").as_posix() if name.endswith(".py") else name
-            entry = zipfile.ZipInfo(compiled, WHEN)
+        for name, path in compiled(work, is_used):
+            entry = zipfile.ZipInfo(name, WHEN)
             entry.compress_type = zipfile.ZIP_DEFLATED
-            archive.writestr(entry, (work / compiled).read_bytes(), compresslevel=9)
+            archive.writestr(entry, path.read_bytes(), compresslevel=9)
