@@ -112,10 +112,10 @@ def test_two_people_play_to_the_end(dashboard_server: Server, open_page: Callabl
 
 
 @pytest.mark.slow
-def test_one_plays_against_a_bot_on_a_phone(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
+def test_one_plays_against_a_bot_on_a_phone(address: str, open_page: Callable[..., Page], screenshots: Path) -> None:
     edition, length = "schmidt-2007", 0
     seed = at_once(min, [f"tour {number}" for number in range(12)], key=lambda seed: len(played_alone(edition, length, seed)))
-    page = open_page(dashboard_server.url, PHONE)
+    page = open_page(address, PHONE)
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.screenshot(path=screenshots / "start-390.png")
     start_game(page, preset(edition).title, AGAINST_BOT, length, seed)

@@ -16,7 +16,6 @@ from tests.browser.conftest import PHONE, SIZES
 from tests.kit.rest import settle
 from tests.kit.screens import Screen, open_form
 from tests.kit.served_stores import Kept
-from tests.kit.servers import Server
 from tests.yardsticks import BUSY, COURIER
 
 pytestmark = pytest.mark.browser
@@ -32,10 +31,8 @@ def bids(session: Session, frames: Sequence[Frame]) -> bool:
 
 @pytest.mark.slow
 @SIZES
-def test_the_form_says_what_it_means_where_it_is_asked(
-    dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]
-) -> None:
-    page = open_page(dashboard_server.url, size)
+def test_the_form_says_what_it_means_where_it_is_asked(address: str, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
+    page = open_page(address, size)
     open_form(page)
     for asked_first in ("Edition", "Players", "Public contracts"):  # how long it takes is in sight before anything is scrolled
         expect(page.get_by_label(asked_first, exact=True)).to_be_in_viewport()

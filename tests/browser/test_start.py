@@ -10,15 +10,14 @@ from aufachse_widgets.bots import all_bots
 from tests.browser.conftest import PHONE, SIZES
 from tests.kit.rest import settle
 from tests.kit.screens import open_form
-from tests.kit.servers import Server
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.mark.slow
 @SIZES
-def test_printings_are_compared(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
-    page = open_page(dashboard_server.url, size)
+def test_printings_are_compared(address: str, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
+    page = open_page(address, size)
     open_form(page)
     page.get_by_role("button", name="What differs between the printings?").click()
     table = page.locator(".aa-printings")
@@ -38,8 +37,8 @@ def test_printings_are_compared(dashboard_server: Server, open_page: Callable[..
 
 
 @pytest.mark.slow
-def test_a_house_rule_is_set_and_seen(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
-    page = open_page(dashboard_server.url, PHONE)
+def test_a_house_rule_is_set_and_seen(address: str, open_page: Callable[..., Page]) -> None:
+    page = open_page(address, PHONE)
     open_form(page)
     page.get_by_role("button", name="House rules").click()
     page.get_by_label("Rule", exact=True).select_option(label="Starting money")
@@ -51,9 +50,9 @@ def test_a_house_rule_is_set_and_seen(dashboard_server: Server, open_page: Calla
 
 
 @pytest.mark.slow
-def test_what_was_typed_counts_where_a_press_leaves_the_focus_in_its_field(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
+def test_what_was_typed_counts_where_a_press_leaves_the_focus_in_its_field(address: str, open_page: Callable[..., Page]) -> None:
     """As in Safari, or with the keyboard of a phone up: the field doesn't lose the focus by the press, so that no browser says that it was changed."""
-    page = open_page(dashboard_server.url, PHONE)
+    page = open_page(address, PHONE)
     open_form(page)
     name = page.get_by_label("Player 1", exact=True)
     name.fill("")
@@ -78,8 +77,8 @@ CUT = """
 
 @pytest.mark.slow
 @SIZES
-def test_which_bot_plays_is_read_whole(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
-    page = open_page(dashboard_server.url, size)
+def test_which_bot_plays_is_read_whole(address: str, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
+    page = open_page(address, size)
     open_form(page)
     page.get_by_label("Players", exact=True).select_option(label="6")
     menus = page.get_by_label("Played by", exact=True)

@@ -395,8 +395,8 @@ def test_a_new_user_finds_the_way(new_server: Server, open_page: Callable[..., P
 
 
 @pytest.mark.slow
-def test_a_setup_for_four_with_its_places_and_a_game_in_progress(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
-    page = open_page(dashboard_server.url, PHONE)
+def test_a_setup_for_four_with_its_places_and_a_game_in_progress(address: str, open_page: Callable[..., Page], screenshots: Path) -> None:
+    page = open_page(address, PHONE)
     thumb = Thumb(page)
     thumb.press("Track our table")
     thumb.write("Player 1", "Anna")
@@ -444,8 +444,8 @@ def test_a_setup_for_four_with_its_places_and_a_game_in_progress(dashboard_serve
     table("touches of a setup", [("", "touches", "", "limit"), *thumb.counted])
 
 
-def test_the_companion_opens_and_nothing_typed_is_run(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
-    page = open_page(dashboard_server.url, DESK)
+def test_the_companion_opens_and_nothing_typed_is_run(address: str, open_page: Callable[..., Page], screenshots: Path) -> None:
+    page = open_page(address, DESK)
     thumb = start(page, (NASTY, "Ben"), public=4)
     thumb.roll(3)
     thumb.prompt("rolled 3")

@@ -21,7 +21,6 @@ from aufachse_widgets.widgets.map.hints import hints
 from tests.browser.conftest import PHONE, SIZES, STEADY
 from tests.kit.rest import settle
 from tests.kit.screens import Screen, at_once, start_game
-from tests.kit.servers import Server
 
 pytestmark = pytest.mark.browser
 
@@ -121,8 +120,8 @@ def kept(page: Page) -> dict[str, object]:
 
 @pytest.mark.slow
 @SIZES
-def test_two_chapters_left_and_gone_on_with(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
-    page = open_page(dashboard_server.url, size)
+def test_two_chapters_left_and_gone_on_with(address: str, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
+    page = open_page(address, size)
     begin(page)
     page.screenshot(path=screenshots / f"trip-{size['width']}.png")
     assert not [one["id"] for one in Axe().run(page).response["violations"] if one["impact"] in ("serious", "critical")]
@@ -141,8 +140,8 @@ def test_two_chapters_left_and_gone_on_with(dashboard_server: Server, open_page:
 
 @pytest.mark.slow
 @SIZES
-def test_the_whole_trip(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
-    page = open_page(dashboard_server.url, size)
+def test_the_whole_trip(address: str, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
+    page = open_page(address, size)
     begin(page)
     for chapter in FIRST_TRIP:
         go_through(page, chapter)
@@ -155,9 +154,9 @@ def test_the_whole_trip(dashboard_server: Server, open_page: Callable[..., Page]
 
 
 @pytest.mark.slow
-def test_what_leads_away_is_answered(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
+def test_what_leads_away_is_answered(address: str, open_page: Callable[..., Page]) -> None:
     """The way to the public contracts before it is asked for, and the name of a city that is not."""
-    page = open_page(dashboard_server.url, PHONE)
+    page = open_page(address, PHONE)
     begin(page)
     screen, told = Screen(page, at_once(LessonSession.begin, FIRST_TRIP[0])), page.locator(".aa-told-explanation")
     for _step in range(2):
@@ -180,12 +179,12 @@ def test_what_leads_away_is_answered(dashboard_server: Server, open_page: Callab
 
 
 @pytest.mark.slow
-def test_the_coach_explains_once_and_can_be_switched_off(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
+def test_the_coach_explains_once_and_can_be_switched_off(address: str, open_page: Callable[..., Page]) -> None:
     seats: Sequence[Seat] = (Seat("Ada"), Seat("Bot", bot="courier"))
-    page = open_page(dashboard_server.url, options='{"press_pause":0}')
+    page = open_page(address, options='{"press_pause":0}')
     start_game(page, "Schmidt Spiele 2007", seats, 4, "coach")
     expect(page.locator(".aa-coached")).to_contain_text("Your truck:")
     assert kept(page)["explained"] == "placing"
-    silent = open_page(dashboard_server.url, options=STEADY)
+    silent = open_page(address, options=STEADY)
     start_game(silent, "Schmidt Spiele 2007", seats, 4, "coach")
     expect(silent.locator(".aa-coached")).to_have_count(0)
