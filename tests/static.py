@@ -1,13 +1,17 @@
-"""What the dashboard without a server costs, beside the served one in the same run: ``python -m tests.static`` prints a table.
+"""What the dashboard without a server costs, beside the served one in the same run, and what takes long to prove: ``python -m tests.static`` prints a table.
 
-Sizes of its files; how soon its first page, its start page and a board are there, with nothing kept and with everything kept; how long a press takes until it
-is seen; and ``--kills=100`` kills of the browser right after a press, after which all that was shown must be there.
+Sizes of its files; what differs where it is built again; how soon its first page and a board are there, with nothing kept and with everything kept; how long
+a press takes until it is seen; how long its Python is busy at a stretch while the strongest bots think; games of all editions, whose journals must be those of
+any other Python; and ``--kills=100`` kills of the browser right after a press, after which all that was shown must be there.
 """
 
 from __future__ import annotations
 
 import argparse
 import gzip
+import io
+import json
+import tarfile
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
@@ -19,21 +23,27 @@ import psutil
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
 
 from aufachse_widgets.engine import preset
+from aufachse_widgets.engine.edition import PRESETS
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from tests.browser.conftest import ARGUMENTS, DESK, STEADY, browser_here, launch
+from tests.browser.test_game import next_action
 from tests.kit.measures import aligned, milliseconds_to_change
 from tests.kit.planned_games import Plan, play
+from tests.kit.pyodide import journals_here, journals_there
 from tests.kit.rest import settle
 from tests.kit.screens import Screen, at_once, start_game
 from tests.kit.servers import dashboard, install
-from tests.kit.static_site import build, served
+from tests.kit.static_site import StaticSite, build, served
 
 PEOPLE = (Seat("Ada", "red"), Seat("Ben", "yellow"))
 BOARD = ".aa-actionbar .aa-prompt"
 MARK = ("[data-aufachse-step]", "data-aufachse-step")
 ROUNDS = 3
+PACKAGES = "packages.tar.gz"
+BUSY = 10
+"""Milliseconds from which on a task of the worker's counts as thinking."""
 KEPT_FOR = "navigator.serviceWorker.ready.then(() => caches.keys()).then((names) => names.length)"
 
 
@@ -49,10 +59,24 @@ def sizes(site: Path) -> list[tuple[str, str]]:
     return [("files", str(len(files))), ("MB", f"{sum(map(len, files)) / 1e6:.1f}"), ("MB, gzip", f"{packed / 1e6:.1f}")]
 
 
-def differing(one: Path, other: Path) -> int:
-    """How many files of two sites are not the same."""
+def differing(one: Path, other: Path) -> list[str]:
+    """The files of two sites that are not the same; of the archive of packages those in it."""
     first, second = contents(one), contents(other)
-    return sum(first.get(name) != second.get(name) for name in first.keys() | second.keys())
+    names = sorted(name for name in first.keys() | second.keys() if first.get(name) != second.get(name))
+    archives = [name for name in names if name.endswith(PACKAGES) and name in first and name in second]
+    inside = [differing_members(first[name], second[name]) for name in archives]
+    return [*(name for name in names if name not in archives), *(module for modules in inside for module in modules)]
+
+
+def differing_members(one: bytes, other: bytes) -> list[str]:
+    """The files of two compressed tar files that are not the same."""
+    found = []
+    for archive in (one, other):
+        with tarfile.open(fileobj=io.BytesIO(archive)) as files:
+            members = [member for member in files if member.isfile()]
+            found.append({member.name: (files.extractfile(member) or io.BytesIO()).read() for member in members})
+    first, second = found
+    return sorted(name for name in first.keys() | second.keys() if first.get(name) != second.get(name))
 
 
 @contextmanager
@@ -129,6 +153,29 @@ def presses(browser: Browser, site: str, server: str, plan: Plan) -> list[tuple[
     ]
 
 
+def slices(browser: Browser, site: str, bots: int) -> list[tuple[str, str]]:
+    """How long the page's Python is busy at a stretch while that many of the strongest bots play against one person, by the browser's own record."""
+    with visitor(browser, site) as (_context, page):
+        page.goto(site)
+        expect(page.locator("#rendered_cells .aa-start")).to_be_visible(timeout=120_000)
+        settle(page)
+        seats = (Seat("Ada", "red"), *(Seat(f"Bot {number}", colour, "planner") for number, colour in enumerate(("yellow", "blue")[:bots], 1)))
+        start_game(page, preset("fx-schmid-1987").title, seats, 8, "slices")
+        screen = Screen(page, at_once(Session.new, "fx-schmid-1987", seats, "slices", length=8, store=MemoryStore()))
+        screen.sees()
+        browser.start_tracing(page=page, categories=["toplevel", "__metadata"])
+        for number in range(12):
+            screen.do(next_action(screen.shadow, number))
+        record = json.loads(browser.stop_tracing())["traceEvents"]
+    workers = {(event["pid"], event["tid"]) for event in record if event["name"] == "thread_name" and "DedicatedWorker" in event["args"]["name"]}
+    tasks = [event["dur"] / 1000 for event in record if (event["pid"], event["tid"]) in workers and event["name"].endswith("RunTask") and "dur" in event]
+    busy = sorted(task for task in tasks if task >= BUSY)
+    return [
+        (f"stretches of thinking of at least {BUSY} ms", str(len(busy))),
+        ("such a stretch, ms (median, 95th percentile, longest)", f"{median(busy):.0f} {quantiles(busy, n=20)[-1]:.0f} {busy[-1]:.0f}"),
+    ]
+
+
 def kills(browser: Browser, site: str, folder: Path, number: int, plan: Plan) -> list[tuple[str, str]]:
     """The browser killed right after a press was seen; then all of the game must be there."""
     shadow: Session | None = None
@@ -157,7 +204,15 @@ def kills(browser: Browser, site: str, folder: Path, number: int, plan: Plan) ->
     return [("kills of the browser, nothing lost", str(number))]
 
 
-PARTS = ("sizes", "again", "starts", "presses", "kills")
+def editions(site: StaticSite, folder: Path) -> list[tuple[str, str]]:
+    """Games of bots in all editions, here and there."""
+    here, there = journals_here(), journals_there(site, folder)
+    same = [edition for edition in here if here[edition] == there.get(edition)]
+    assert same == list(PRESETS), set(PRESETS) - set(same)
+    return [("editions whose games have the same journals, byte for byte", str(len(same)))]
+
+
+PARTS = ("sizes", "again", "editions", "starts", "presses", "slices", "kills")
 
 
 def measured(browser: Browser, folder: Path, parts: Sequence[str], kills_wanted: int, plan: Plan) -> Iterator[tuple[str, str]]:
@@ -166,13 +221,17 @@ def measured(browser: Browser, folder: Path, parts: Sequence[str], kills_wanted:
         if "sizes" in parts:
             yield from sizes(site.folder)
         if "again" in parts:
-            yield "files that differ where the site is built again", str(differing(site.folder, build(folder / "again")))
+            yield "files that differ where the site is built again", ", ".join(differing(site.folder, build(folder / "again"))) or "none"
+        if "editions" in parts:
+            yield from editions(site, folder)
         if {"starts", "presses"} & set(parts):
             server = stack.enter_context(dashboard(install(folder / "wheel"), folder / "home"))
             if "starts" in parts:
                 yield from starts(browser, site.url, server.url)
             if "presses" in parts:
                 yield from presses(browser, site.url, server.url, plan)
+        if "slices" in parts:
+            yield from slices(browser, site.url, bots=2)
         if "kills" in parts:
             yield from kills(browser, site.url, folder, kills_wanted, plan)
 

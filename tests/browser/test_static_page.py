@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -14,16 +12,14 @@ import pytest
 from playwright.sync_api import Browser, Error, Locator, Page, expect
 
 from aufachse_widgets.engine import preset
-from aufachse_widgets.engine.edition import PRESETS
 from aufachse_widgets.journal.entries import entry_to_json
 from aufachse_widgets.lessons.first_trip import FIRST_TRIP
 from aufachse_widgets.sessions.session import Session
-from aufachse_widgets.simulation import simulate
 from aufachse_widgets.store import MemoryStore
 from tests.browser.conftest import ARGUMENTS, DESK, PHONE, STEADY, browser_here
 from tests.browser.test_game import AGAINST_BOT, final_standing_is_shown, next_action, played_alone
 from tests.browser.test_track import start as start_tracking
-from tests.kit.pyodide import run as run_there
+from tests.kit.pyodide import journals_here, journals_there
 from tests.kit.rest import settle
 from tests.kit.screens import Screen, at_once, start_game
 from tests.kit.static_site import StaticSite
@@ -87,23 +83,9 @@ def test_a_whole_game_is_the_same_as_in_any_other_python(site: StaticSite, open_
     assert lines[1:-1] == [entry_to_json(entry) for entry in shadow.journal.entries]
 
 
-GAMES = """
-import hashlib, json
-from aufachse_widgets.engine.edition import PRESETS
-from aufachse_widgets.simulation import simulate
-
-played = {edition: simulate(("courier", "busy"), 2, edition, "the same", workers=1, journals=True) for edition in PRESETS}
-print(json.dumps({edition: [hashlib.sha256(game.journal).hexdigest() for game in games] for edition, games in played.items()}))
-"""
-
-
 def test_games_of_all_editions_are_those_of_any_other_python(site: StaticSite, tmp_path: Path) -> None:
-    there = json.loads(run_there(site.frontend, GAMES, [*site.folder.glob("*/packages.tar.gz")], tmp_path))
-    here = {
-        edition: [hashlib.sha256(game.journal or b"").hexdigest() for game in simulate(("courier", "busy"), 2, edition, "the same", workers=1, journals=True)]
-        for edition in PRESETS
-    }
-    assert there == here and len(here) == 6
+    there = journals_there(site, tmp_path)
+    assert there == journals_here() and len(there) == 6
 
 
 def test_without_a_network_it_opens_through_all_doors(site: StaticSite, open_page: Callable[..., Page]) -> None:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
 
+from aufachse_widgets.engine.edition import PRESETS
+from aufachse_widgets.simulation import simulate
 from tests.kit.node import PROGRAMS
+from tests.kit.static_site import StaticSite
 
 RUNNER = Path(__file__).with_name("pyodide_run.js")
 
@@ -22,3 +27,25 @@ def run(frontend: Path, program: str, archives: Sequence[Path], folder: Path) ->
     done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False, timeout=600)
     assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
     return done.stdout
+
+
+GAMES = """
+import hashlib, json
+from aufachse_widgets.engine.edition import PRESETS
+from aufachse_widgets.simulation import simulate
+
+played = {edition: simulate(("courier", "busy"), 2, edition, "the same", workers=1, journals=True) for edition in PRESETS}
+print(json.dumps({edition: [hashlib.sha256(game.journal).hexdigest() for game in games] for edition, games in played.items()}))
+"""
+
+
+def journals_there(site: StaticSite, folder: Path) -> dict[str, list[str]]:
+    """By edition, the hashes of some games' journals, played by bots on a built site's Python. ``folder`` is for the program's file."""
+    found: dict[str, list[str]] = json.loads(run(site.frontend, GAMES, [*site.folder.glob("*/packages.tar.gz")], folder))
+    return found
+
+
+def journals_here() -> dict[str, list[str]]:
+    """The same games, played here."""
+    played = {edition: simulate(("courier", "busy"), 2, edition, "the same", workers=1, journals=True) for edition in PRESETS}
+    return {edition: [hashlib.sha256(game.journal or b"").hexdigest() for game in games] for edition, games in played.items()}
