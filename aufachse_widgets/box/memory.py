@@ -129,20 +129,24 @@ def _digest(body: bytes) -> str:
     return hashlib.blake2b(body, digest_size=16).hexdigest()
 
 
-def _key(title: str) -> str:
+def key_of(title: str) -> str:
+    """By which a box is found: capitals and small letters are alike."""
     return unicodedata.normalize("NFC", title.strip().casefold())
 
 
-def _no_such(title: str) -> BoxesError:
+def no_such_box(title: str) -> BoxesError:
+    """There is none of that title."""
     return BoxesError(shown(title), N_("there is no box with that title"))
 
 
-def _check_title(box: Box) -> None:
+def check_title(box: Box) -> None:
+    """BoxesError where a box has no title by which it could be found."""
     if not box.title.strip():
         raise BoxesError("", N_("give the box a title first, so that it can be found again"))
 
 
-def _line(box: Box, updated: float) -> KeptBox:
+def kept_line(box: Box, updated: float) -> KeptBox:
+    """The line of the list of boxes for one."""
     return KeptBox(box.title, len(box.contracts), len(box.cities), len(box.cards), updated)
 
 
@@ -154,26 +158,26 @@ class BoxesInMemory:
 
     def list(self) -> tuple[KeptBox, ...]:
         """All boxes, the one last kept first."""
-        return tuple(_line(*kept) for kept in reversed(self._kept.values()))
+        return tuple(kept_line(*kept) for kept in reversed(self._kept.values()))
 
     def read(self, title: str) -> Box:
         """The box of that title; BoxesError where there is none."""
-        kept = self._kept.get(_key(title))
+        kept = self._kept.get(key_of(title))
         if kept is None:
-            raise _no_such(title)
+            raise no_such_box(title)
         return kept[0]
 
     def keep(self, box: Box) -> str:
         """Remember a box."""
-        _check_title(box)
-        self._kept.pop(_key(box.title), None)
-        self._kept[_key(box.title)] = (box, time.time())
+        check_title(box)
+        self._kept.pop(key_of(box.title), None)
+        self._kept[key_of(box.title)] = (box, time.time())
         return ""
 
     def delete(self, title: str) -> None:
         """Forget a box; BoxesError where there is none of that title."""
-        if self._kept.pop(_key(title), None) is None:
-            raise _no_such(title)
+        if self._kept.pop(key_of(title), None) is None:
+            raise no_such_box(title)
 
     def damaged(self) -> tuple[str, ...]:
         """Nothing: there are no files."""
@@ -207,14 +211,14 @@ class BoxesInFolder:
 
     def _boxes(self, title: str) -> list[tuple[float, Path, Box]]:
         """The boxes of that title, the newest last: somebody may have copied a file."""
-        found = ((updated, path, box) for path, box, updated in self._found() if isinstance(box, Box) and _key(box.title) == _key(title))
+        found = ((updated, path, box) for path, box, updated in self._found() if isinstance(box, Box) and key_of(box.title) == key_of(title))
         return sorted(found, key=lambda kept: kept[:2])
 
     def _path(self, title: str) -> Path:
         """The file for a title; one that any file system can hold."""
         plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().casefold()
         name = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:40]
-        digest = hashlib.blake2b(_key(title).encode(), digest_size=4).hexdigest()
+        digest = hashlib.blake2b(key_of(title).encode(), digest_size=4).hexdigest()
         return self.folder / f"{name or 'box'}-{digest}{ENDING}"
 
     @staticmethod
@@ -227,8 +231,8 @@ class BoxesInFolder:
         """All boxes that can be read, the one last kept first."""
         newest: dict[str, KeptBox] = {}
         for _path, box, updated in self._found():
-            if isinstance(box, Box) and (_key(box.title) not in newest or newest[_key(box.title)].updated <= updated):
-                newest[_key(box.title)] = _line(box, updated)
+            if isinstance(box, Box) and (key_of(box.title) not in newest or newest[key_of(box.title)].updated <= updated):
+                newest[key_of(box.title)] = kept_line(box, updated)
         return tuple(sorted(newest.values(), key=lambda kept: -kept.updated))
 
     def damaged(self) -> tuple[str, ...]:
@@ -242,7 +246,7 @@ class BoxesInFolder:
             return found[-1][2]
         path = self._path(title)
         if not path.exists():
-            raise _no_such(title)
+            raise no_such_box(title)
         try:
             return decode_box(read_input(path), str(path))
         except OSError as error:
@@ -250,7 +254,7 @@ class BoxesInFolder:
 
     def keep(self, box: Box) -> str:
         """Remember a box; the file that was damaged and therefore set aside, or ``""``."""
-        _check_title(box)
+        check_title(box)
         found = self._boxes(box.title)
         target = found[-1][1] if found else self._path(box.title)
         try:
@@ -284,7 +288,7 @@ class BoxesInFolder:
         """Forget a box; BoxesError where there is none of that title."""
         found = self._boxes(title)
         if not found:
-            raise _no_such(title)
+            raise no_such_box(title)
         for _updated, path, _box in found:
             try:
                 path.unlink()
@@ -293,7 +297,7 @@ class BoxesInFolder:
 
 
 def default_boxes() -> str:
-    """Where boxes are kept: ``AUFACHSE_BOXES`` (a folder, or ``memory:``), or else beside the games:
+    """Where boxes are kept: ``AUFACHSE_BOXES`` (a folder, a file that ends in ``.sqlite``, or ``memory:``), or else beside the games:
     in the folder ``boxes`` next to the file that ``AUFACHSE_STORE`` names, or in the user's data folder."""
     named = os.environ.get("AUFACHSE_BOXES")
     if named:
@@ -309,7 +313,7 @@ def default_boxes() -> str:
 
 
 def open_boxes(where: str | os.PathLike[str] | None = None) -> Boxes:
-    """The boxes in a folder, or ``memory:``; :func:`default_boxes` by default. Nothing is read or made yet.
+    """The boxes in a folder, in a file that ends in ``.sqlite``, or ``memory:``; :func:`default_boxes` by default. Nothing is read or made yet.
 
     >>> boxes = open_boxes("memory:")
     >>> boxes.keep(Box("Ours"))
@@ -318,4 +322,10 @@ def open_boxes(where: str | os.PathLike[str] | None = None) -> Boxes:
     'Ours'
     """
     name = os.fspath(where) if where is not None else default_boxes()
-    return BoxesInMemory() if name == MEMORY else BoxesInFolder(name)
+    if name == MEMORY:
+        return BoxesInMemory()
+    if name.endswith(".sqlite"):
+        from .database import BoxesInDatabase  # a page in a browser alone has such a file; all others do without SQLite here
+
+        return BoxesInDatabase(name)
+    return BoxesInFolder(name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import parse_qs
 
@@ -44,6 +45,7 @@ def start(post: Post, keep_picture: Callable[[str, str], object], query: str, op
     from .sentences import unkept
 
     os.environ["AUFACHSE_STORE"] = store or MEMORY
+    os.environ["AUFACHSE_BOXES"] = str(Path(store).with_name("boxes.sqlite")) if store else MEMORY
     share_plain_looks()
     load_from_server(base)
     door = parse_qs(query).get("door", [""])[0]  # a shortcut of the page on a home screen

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import errno
 import os
+import sqlite3
 import subprocess
 import sys
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 from hypothesis import example, given
 
 from aufachse_widgets.box import Box, shipped_box
+from aufachse_widgets.box.database import BoxesInDatabase
 from aufachse_widgets.box.memory import BoxesError, BoxesInFolder, BoxesInMemory, decode_box, default_boxes, encode_box, open_boxes
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.contracts import Contract
@@ -20,8 +23,10 @@ from tests.box.boxes import boxes
 OURS = shipped_box(preset("fx-schmid-1987"), "Unsere Schachtel")
 
 
-@pytest.fixture(params=["memory", "folder"])
+@pytest.fixture(params=["memory", "folder", "database"])
 def memory(request, tmp_path):
+    if request.param == "database":
+        return open_boxes(tmp_path / "boxes.sqlite")
     return BoxesInMemory() if request.param == "memory" else BoxesInFolder(tmp_path / "new" / "boxes")
 
 
@@ -178,3 +183,45 @@ def test_where_boxes_are_kept(monkeypatch, tmp_path):
         assert default_boxes() == str(tmp_path / "aufachse" / "boxes")
     monkeypatch.setenv("AUFACHSE_BOXES", "elsewhere")
     assert default_boxes() == "elsewhere" and isinstance(open_boxes(), BoxesInFolder)
+
+
+def body_of(database: Path, title: str, body: bytes) -> None:
+    with closing(sqlite3.connect(database)) as opened, opened:
+        opened.execute("UPDATE boxes SET body = ? WHERE title = ?", (body, title))
+
+
+def test_a_damaged_box_in_a_database_is_told_and_set_aside(tmp_path):
+    memory = BoxesInDatabase(tmp_path / "boxes.sqlite")
+    assert memory.list() == () and not memory.path.exists()
+    memory.keep(OURS)
+    memory.keep(Box("Other"))
+    body_of(memory.path, OURS.title, encode_box(OURS)[:-20])
+    assert [kept.title for kept in memory.list()] == ["Other"]
+    assert "Unsere Schachtel" in memory.damaged()[0]
+    with pytest.raises(BoxesError, match=r"Unsere Schachtel.*damaged"):
+        memory.read(OURS.title)
+    assert memory.keep(OURS).endswith(".damaged")
+    assert memory.read(OURS.title) == OURS
+    assert len(memory.damaged()) == 1
+    memory.delete(OURS.title)
+    with pytest.raises(BoxesError, match="no box with that title"):
+        memory.delete(OURS.title)
+
+
+def test_a_newer_box_in_a_database_is_left_alone(tmp_path):
+    memory = BoxesInDatabase(tmp_path / "boxes.sqlite")
+    memory.keep(OURS)
+    newer = b'{"format":"aufachse-box","version":2,"something":"else"}'
+    body_of(memory.path, OURS.title, newer)
+    for wrong in (lambda: memory.keep(OURS), lambda: memory.read(OURS.title)):
+        with pytest.raises(BoxesError, match="newer"):
+            wrong()
+
+
+def test_a_database_that_is_none_is_told(tmp_path):
+    (tmp_path / "boxes.sqlite").write_bytes(b"no database, but long enough to look like one" * 40)
+    memory = BoxesInDatabase(tmp_path / "boxes.sqlite")
+    with pytest.raises(BoxesError, match="cannot be read"):
+        memory.list()
+    with pytest.raises(BoxesError, match="cannot be kept"):
+        memory.keep(OURS)

@@ -7,7 +7,8 @@ import {decompress, unpackInto} from "./unpacking.js";
 /** @type {any} */
 const scope = self;
 const GAMES = "/games";
-const FILES = ["games.sqlite", "games.sqlite-journal"];
+/** The games, and the boxes whose cards people have typed (static_page/start.py). */
+const FILES = ["games.sqlite", "games.sqlite-journal", "boxes.sqlite", "boxes.sqlite-journal"];
 /** For so long another tab has time to give up the games, in milliseconds. */
 const PATIENCE = 5000;
 /** For so long the page of a tab that gives them up has time to hand on its last presses. */
