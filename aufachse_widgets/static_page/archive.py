@@ -70,7 +70,7 @@ def compiled(folder: Path, wanted: Callable[[str], bool]) -> Iterator[tuple[str,
         name = found.relative_to(folder).as_posix()
         if wanted(name):
             if source:
-                py_compile.compile(path, found, name, doraise=True, optimize=2, invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)
+                py_compile.compile(str(path), str(found), name, doraise=True, optimize=2, invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)
             yield name, found
 
 
