@@ -83,9 +83,11 @@ def test_the_game_to_go_on_with_stands_there_at_once(site: StaticSite, open_page
     row = page.locator(".aa-kept-game").locator("visible=true").first
     settle(page)
     row.locator(".aa-ask-away").click()
-    settle(page)
-    row.get_by_role("button", name="Delete").locator("visible=true").last.click()
-    page.wait_for_function("localStorage.getItem('aufachse-picture') === null", timeout=START)
+    sure = row.get_by_role("button", name="Really delete?")
+    while sure.is_visible():  # an answer counts once the question has stood there for a moment
+        settle(page)
+        sure.click()
+    page.wait_for_function("() => localStorage.getItem('aufachse-picture') === null", timeout=START)
     page.reload()
     expect(page.locator("#first .aa-doors")).to_be_visible()
     expect(page.locator("#first_game")).to_be_hidden()
@@ -186,8 +188,9 @@ def test_a_newer_edition_is_fetched_told_and_used_at_the_next_start(site: Static
         newer = next_edition(folder)
         assert newer not in before
         page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())")
-        expect(page.get_by_text("A newer version is here.")).to_be_visible(timeout=START)
+        page.wait_for_function("() => navigator.serviceWorker.ready.then((registration) => registration.waiting !== null)", timeout=START)
         # Never during a game: not in this tab, nor in one that is opened beside it.
+        expect(page.get_by_text("A newer version is here.")).to_be_hidden()
         step(screen, 1)
         assert editions(page) == before
         beside = page.context.new_page()
@@ -196,6 +199,8 @@ def test_a_newer_edition_is_fetched_told_and_used_at_the_next_start(site: Static
         assert editions(beside) == before
         beside.close()
         address = page.url
+        page.get_by_role("button", name="Start page").click()
+        expect(page.get_by_text("A newer version is here.")).to_be_visible(timeout=START)
         page.close()
         later = page.context.new_page()
         mine.end()  # it has been fetched

@@ -86,9 +86,11 @@ export class FirstPage {
   /** The games are open in another tab: `take()` brings them here. @param {boolean} answers whether that tab, when it was asked, gave them up @param {() => void} take */
   elsewhere(answers, take) {
     this.bar.hidden = true;
+    this.root.dataset.away = "";
     this.said.textContent = (answers ? this.words.elsewhere : this.words.silent) ?? "";
     this.offer(() => {
       document.getElementById("first_take")?.replaceChildren();
+      delete this.root.dataset.away;
       this.bar.hidden = false;
       this.said.textContent = this.words.kept ?? "";
       take();
@@ -118,8 +120,8 @@ export class FirstPage {
     page.inert = true;
     this.root.hidden = false;
     this.bar.hidden = true;
-    delete this.root.dataset.asked;
-    this.root.dataset.gone = "";
+    this.root.dataset.away = "";
+    window.scrollTo({top: 0});
     this.said.textContent = this.words.gone ?? "";
     this.offer(() => window.location.reload());
   }

@@ -8,7 +8,23 @@ const DAY = 24 * 3600 * 1000;
 /** How often a page that stays open asks for a newer edition, in milliseconds. */
 const LOOK_AGAIN = 3600 * 1000;
 
-/** Say something at the foot of the page, until a press. @param {string} words the name of the words, among those of the first page */
+/** The game that is shown; empty where none is. */
+const shownGame = () => /** @type {HTMLElement | null} */ (document.querySelector("[data-aufachse-game]"))?.dataset.aufachseGame ?? "";
+
+/** Call `then` as soon as a game is shown, or none is. @param {boolean} wanted @param {() => void} then */
+const whenGame = (wanted, then) => {
+  const look = new MutationObserver(() => check());
+  const check = () => {
+    if (Boolean(shownGame()) !== wanted) return;
+    look.disconnect();
+    then();
+  };
+  const cells = /** @type {HTMLElement} */ (document.getElementById("rendered_cells"));
+  look.observe(cells, {subtree: true, attributes: true, attributeFilter: ["data-aufachse-game"], childList: true});
+  check();
+};
+
+/** Say something at the top of the page, until a press. @param {string} words the name of the words, among those of the first page */
 const say = (words) => {
   const note = /** @type {HTMLElement} */ (document.getElementById("site_note"));
   note.textContent = document.getElementById("first_said")?.dataset[words] ?? "";
@@ -42,7 +58,8 @@ export const keepFiles = async (worker) => {
   registration.addEventListener("updatefound", () => {
     const found = registration.installing;
     found?.addEventListener("statechange", () => {
-      if (found.state === "installed" && navigator.serviceWorker.controller) say("newer");
+      // Never during a game.
+      if (found.state === "installed" && navigator.serviceWorker.controller) whenGame(false, () => say("newer"));
     });
   });
   let looked = Date.now();
@@ -74,18 +91,5 @@ const persist = async () => {
 
 /** Ask the browser to keep games for good, once there is one: it would let go of them when it needs the room. @param {(lasts: boolean) => void} told is told the answer */
 export const keepGames = (told) => {
-  const look = new MutationObserver(() => ask());
-  const ask = async () => {
-    const game = /** @type {HTMLElement | null} */ (document.querySelector("[data-aufachse-game]"))?.dataset.aufachseGame;
-    if (!game) return;
-    look.disconnect();
-    if ("storage" in navigator) told(await persist());
-  };
-  look.observe(/** @type {HTMLElement} */ (document.getElementById("rendered_cells")), {
-    subtree: true,
-    attributes: true,
-    attributeFilter: ["data-aufachse-game"],
-    childList: true,
-  });
-  void ask();
+  if ("storage" in navigator) whenGame(true, async () => told(await persist()));
 };

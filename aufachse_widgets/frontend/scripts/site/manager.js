@@ -18,9 +18,9 @@ const MODULES = {"@jupyter-widgets/base": base, "@jupyter-widgets/controls": con
 
 /** One widget's line to Python. */
 class Comm {
-  /** @type {((message: object) => void) | undefined} */
+  /** @type {((message: object) => unknown) | undefined} */
   heard;
-  /** @type {((message: object) => void) | undefined} */
+  /** @type {((message: object) => unknown) | undefined} */
   closed;
 
   /** @param {Line} line @param {string} id @param {string} target */
@@ -30,12 +30,12 @@ class Comm {
     this.target_name = target;
   }
 
-  /** @param {(message: object) => void} call */
+  /** @param {(message: object) => unknown} call */
   on_msg(call) {
     this.heard = call;
   }
 
-  /** @param {(message: object) => void} call */
+  /** @param {(message: object) => unknown} call */
   on_close(call) {
     this.closed = call;
   }
@@ -95,7 +95,7 @@ export class Line {
     callbacks?.iopub?.status?.({content: {execution_state: "idle"}, parent_header: {msg_id: number}, header: {}});
   }
 
-  /** What Python says to a widget, or of a new one. @param {Message} message @param {(comm: Comm, message: object) => Promise<unknown>} opened */
+  /** What Python says to a widget, or of a new one; until it is done with. @param {Message} message @param {(comm: Comm, message: object) => Promise<unknown>} opened */
   async hear({type, comm, target, data, metadata, buffers, parent}, opened) {
     const message = {
       content: {comm_id: comm, target_name: target, data: JSON.parse(data)},
@@ -105,11 +105,11 @@ export class Line {
       header: {},
     };
     if (type === "comm_open") await opened(this.comm(comm, target), message);
-    else if (type === "comm_msg") this.comms.get(comm)?.heard?.(message);
+    else if (type === "comm_msg") await this.comms.get(comm)?.heard?.(message);
     else {
       const closed = this.comms.get(comm);
       this.comms.delete(comm);
-      closed?.closed?.(message);
+      await closed?.closed?.(message);
     }
   }
 }

@@ -48,11 +48,17 @@ const letGo = () => {
   worker.postMessage({type: "let go"});
 };
 
-/** Widgets are made one after the other: a box comes after what is in it. @type {Promise<unknown>} */
+/** @param {any} data */
+const hear = async (data) => {
+  if (data.type === "idle") line.idle(data.number);
+  else if (data.type === "page") await draw(data.model, data.game);
+  else await line.hear(data, (comm, message) => manager.handle_comm_open(/** @type {any} */ (comm), /** @type {any} */ (message)));
+};
+
+/** As a kernel's messages, each is done with before the next: a box comes after what is in it, and goes after it has been taken from its place.
+ * @type {Promise<unknown>} */
 let chain = Promise.resolve();
 listen((data) => {
-  if (data.type === "idle") line.idle(data.number);
-  else if (data.type === "page") chain = chain.then(() => draw(data.model, data.game));
-  else if (data.type === "gone") letGo();
-  else void line.hear(data, (comm, message) => manager.handle_comm_open(/** @type {any} */ (comm), /** @type {any} */ (message)));
+  if (data.type === "gone") letGo();
+  else chain = chain.then(() => hear(data)).catch((error) => window.reportError(error));
 });
