@@ -5,18 +5,21 @@ from __future__ import annotations
 import json
 import shutil
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.browser.conftest import DESK, PHONE, launch
+from tests.browser.conftest import DESK, PHONE
 from tests.browser.test_static_page import START, begin, is_there, step
 from tests.kit.rest import settle
 from tests.kit.screens import Screen
+from tests.kit.servers import CHECKOUT
 from tests.kit.static_site import StaticSite, next_edition, served
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -31,6 +34,14 @@ async ([position, bytes]) => {
   const file = await (await folder.getFileHandle("games.sqlite", {create: true})).createWritable({keepExistingData: true});
   await file.write({type: "write", position, data: new Uint8Array(bytes)});
   await file.close();
+}
+"""
+# An answer counts once the question has stood there for a moment.
+REALLY_DELETED = """
+() => {
+  const shown = [...document.querySelectorAll(".aa-kept-game button")].filter((button) => button.getClientRects().length > 0);
+  shown.find((button) => button.textContent.startsWith("Really delete"))?.click();
+  return localStorage.getItem("aufachse-picture") === null;
 }
 """
 USER_VERSION = 60  # where SQLite's file has the version of its tables
@@ -83,11 +94,7 @@ def test_the_game_to_go_on_with_stands_there_at_once(site: StaticSite, open_page
     row = page.locator(".aa-kept-game").locator("visible=true").first
     settle(page)
     row.locator(".aa-ask-away").click()
-    sure = row.get_by_role("button", name="Really delete?")
-    while sure.is_visible():  # an answer counts once the question has stood there for a moment
-        settle(page)
-        sure.click()
-    page.wait_for_function("() => localStorage.getItem('aufachse-picture') === null", timeout=START)
+    page.wait_for_function(REALLY_DELETED, timeout=START)
     page.reload()
     expect(page.locator("#first .aa-doors")).to_be_visible()
     expect(page.locator("#first_game")).to_be_hidden()
@@ -222,25 +229,40 @@ def editions(page: Page) -> set[str]:
     return {part for one in asked for part in urlsplit(one).path.split("/") if len(part) == 12 and set(part) <= set("0123456789abcdef")}
 
 
+# A process of its own: here one browser is running already.
+VISIT = """
+import sys
+from playwright.sync_api import sync_playwright
+from tests.browser.conftest import launch
+from tests.browser.test_static_keeping import install_and_play
+
+url, record = sys.argv[1:]
+with sync_playwright() as playwright:
+    browser = launch(playwright.chromium, f"--log-net-log={record}")
+    install_and_play(browser, url)
+    browser.close()
+"""
+
+
+def install_and_play(browser: Browser, url: str) -> None:
+    """Look at the page as somebody does who installs it, and begin a game."""
+    page = browser.new_context(viewport=DESK).new_page()
+    page.goto(url)
+    is_there(page)
+    page.evaluate(KEPT_FILES)
+    begin(page, "fx-schmid-1987", "alone")
+    told = page.context.new_cdp_session(page)
+    assert [error["errorId"] for error in told.send("Page.getInstallabilityErrors")["installabilityErrors"]] in ([], ["in-incognito"])
+    manifest = told.send("Page.getAppManifest")
+    assert manifest["errors"] == []
+    for icon in json.loads(manifest["data"])["icons"]:
+        assert page.request.get(url + icon["src"]).ok, icon
+
+
 def test_nobody_else_is_asked_and_the_page_can_be_installed(site: StaticSite, tmp_path: Path) -> None:
     """By the browser's own record of what goes out: the page, its worker and its service worker; and by what it would say to somebody who installs it."""
     record = tmp_path / "net.json"
-    with sync_playwright() as playwright:
-        browser = launch(playwright.chromium, f"--log-net-log={record}")
-        page = browser.new_context(viewport=DESK).new_page()
-        page.goto(site.url)
-        is_there(page)
-        page.evaluate(KEPT_FILES)
-        begin(page, "fx-schmid-1987", "alone")
-        page.get_by_role("button", name="Start page").click()
-        settle(page)
-        told = page.context.new_cdp_session(page)
-        assert [error["errorId"] for error in told.send("Page.getInstallabilityErrors")["installabilityErrors"]] in ([], ["in-incognito"])
-        manifest = told.send("Page.getAppManifest")
-        assert manifest["errors"] == []
-        for icon in json.loads(manifest["data"])["icons"]:
-            assert page.request.get(site.url + icon["src"]).ok, icon
-        browser.close()
+    subprocess.run([sys.executable, "-c", VISIT, site.url, str(record)], cwd=CHECKOUT, check=True, timeout=600)
     asked = {urlsplit(url) for url in requested(record)}
     assert any(one.path.endswith("worker.js") for one in asked)
     assert any(one.path.endswith("packages.tar.gz") for one in asked)

@@ -41,7 +41,9 @@ export const openFiles = async (FS, folder, names) => {
     write(stream, buffer, offset, length, position) {
       turnTo(stream.node.handle);
       stream.node.mtime = stream.node.ctime = Date.now();
-      return attempt(() => stream.node.handle.write(buffer.slice(offset, offset + length), {at: position}));
+      const written = attempt(() => stream.node.handle.write(buffer.slice(offset, offset + length), {at: position}));
+      if (written !== length) throw new FS.ErrnoError(FULL); // Chromium says so by a number that makes no sense
+      return written;
     },
     /** @param {any} stream @param {number} offset @param {number} whence */
     llseek(stream, offset, whence) {
