@@ -7,7 +7,7 @@ played here are :data:`PLAYED`; physical tables that are told have their kind in
 
 from ..engine.rules import RULES_VERSION
 from .entries import BY_HOST, UNSAID, EarlierSeed, Entry, Header, JournalError, Jump, Payload, Seat
-from .file import Recorded, decode_journal, encode_journal, read_header, read_journal, write_journal
+from .file import JournalFile, Recorded, check_journal, decode_journal, encode_journal, parse_journal, read_header, read_journal, write_journal
 from .fold import Fold, Folded
 from .kinds import Kind
 from .played import PLAYED, Positions, rules_of, start_of, verify_dice
@@ -27,6 +27,7 @@ __all__ = [
     "Header",
     "Journal",
     "JournalError",
+    "JournalFile",
     "Jump",
     "Kind",
     "Payload",
@@ -34,10 +35,12 @@ __all__ = [
     "Recorded",
     "Seat",
     "SeatNameError",
+    "check_journal",
     "clean_name",
     "clean_seats",
     "decode_journal",
     "encode_journal",
+    "parse_journal",
     "read_header",
     "read_journal",
     "rules_of",

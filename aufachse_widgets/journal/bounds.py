@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec.structs import replace
 
 from ..engine.errors import LABEL, shown
@@ -13,6 +15,17 @@ MAX_SEATS = 6
 MAX_COUNTDOWN = 86_400  # seconds: a day
 MAX_EARLIER_SEEDS = 1_000
 MAX_TEXT_LENGTH = 10_000  # letters of a seed, and of what else is shown to nobody
+
+_GAME_ID = re.compile("[0-9a-f]{12}")
+
+
+def is_game_id(text: str) -> bool:
+    """Whether that is an id as stores give them to games.
+
+    >>> is_game_id("0123456789ab"), is_game_id("../../games")
+    (True, False)
+    """
+    return _GAME_ID.fullmatch(text) is not None
 
 
 def bounded_header(header: Header, source: str, place: str = "header") -> Header:

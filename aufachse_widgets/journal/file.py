@@ -2,7 +2,7 @@
 
 The first line holds the format, its version and the header; then one line an entry; the last line
 holds the number of entries and a digest of everything before it, so that a file cut short or
-changed is noticed.
+changed is noticed. The file of a game that moves between stores also says, in its first line, which game it is.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from ..engine.errors import AufAchseError, shown
 from ..engine.input_files import MAX_FILE_SIZE, plain_text, read_input, why_too_large
 from ..engine.rules import Rules
 from .atomic_file import put_in_place, write_beside
-from .bounds import MAX_ENTRIES, MAX_ENTRY_LENGTH, bounded_header
+from .bounds import MAX_ENTRIES, MAX_ENTRY_LENGTH, bounded_header, is_game_id
 from .entries import Entry, Header, JournalError, Jump, P, entry_to_json
 from .fold import Fold, V
 from .kinds import Kind
@@ -38,11 +38,23 @@ class _First(Struct):
     format: str
     version: int
     header: msgspec.Raw
+    game: str = ""
+    updated: float = 0.0
 
 
 class _Last(Struct, forbid_unknown_fields=True):
     entries: int
     digest: str
+
+
+class JournalFile(Struct, Generic[P], frozen=True):
+    """What a journal's file says: whole and unchanged since it was written, but not yet checked by the rules. ``game`` is the game's id in the
+    stores that it moves between, ``updated`` when it was last played, in seconds since 1970; empty and 0 where the file doesn't say."""
+
+    header: Header
+    entries: list[Entry[P]]
+    game: str = ""
+    updated: float = 0.0
 
 
 class Recorded(Struct, Generic[P, V], frozen=True):
@@ -58,9 +70,12 @@ class Recorded(Struct, Generic[P, V], frozen=True):
         return self.fold.rules
 
 
-def encode_journal(header: Header, entries: Iterable[Entry[P]]) -> bytes:
-    """The whole file as bytes (for a download)."""
-    lines = [_encoder.encode({"format": FORMAT, "version": VERSION, "header": header})]
+def encode_journal(header: Header, entries: Iterable[Entry[P]], game: str = "", updated: float = 0.0) -> bytes:
+    """The whole file as bytes (for a download). With the ``game``'s id, and when it was last ``updated``, it stays the same game wherever it is opened."""
+    first: dict[str, object] = {"format": FORMAT, "version": VERSION}
+    if game:
+        first |= {"game": game, "updated": updated}
+    lines = [_encoder.encode(first | {"header": header})]
     lines += [entry_to_json(entry) for entry in entries]
     body = b"\n".join(lines) + b"\n"
     return body + _encoder.encode(_Last(len(lines) - 1, _digest(body))) + b"\n"
@@ -100,33 +115,53 @@ def decode_journal(
     the line and the entry.
 
     The file may have gone through Windows or mail, which end its lines otherwise, put a mark in front or empty lines behind."""
-    header = read_header(data, source)
-    data = plain_text(data)
+    return check_journal(parse_journal(data, kind, source), kind, source, board, contracts)
+
+
+def parse_journal(data: bytes, kind: Kind[P, V], source: str = "journal") -> JournalFile[P]:
+    """What the bytes of a file of that kind say, before any of it is checked by the rules (:func:`check_journal`). JournalError where the file is damaged."""
+    data = _plain(data, source)
+    first = _first(data, source)
+    header = _header(first, source)
     if data.count(b"\n") > MAX_ENTRIES + 2:
         raise JournalError(source, "", f"it has more than {MAX_ENTRIES} entries: no game is that long")
-    lines = data.split(b"\n")[:-1]
     kind.check(header, source, "line 1")
-    entries = _entries(data, lines, kind, source)
+    return JournalFile(header, _entries(data, data.split(b"\n")[:-1], kind, source), first.game, first.updated)
+
+
+def check_journal(
+    file: JournalFile[P], kind: Kind[P, V], source: str = "journal", board: Board | None = None, contracts: tuple[Contract, ...] | None = None
+) -> Recorded[P, V]:
+    """The journal that a file holds, checked: every action by the rules, chance by the seed where it is told. JournalError names the line and the entry."""
     try:
-        journal = Journal(entries, source)
-        fold = kind.fold(header, journal, board, contracts, checked=True)
-        for entry in entries:
+        journal = Journal(file.entries, source)
+        fold = kind.fold(file.header, journal, board, contracts, checked=True)
+        for entry in file.entries:
             if not isinstance(entry.action, Jump):
                 fold.at(entry.number)
-        kind.verify(fold, header)
+        kind.verify(fold, file.header)
     except JournalError as error:
         raise _with_line(error) from error
     except AufAchseError as error:
         raise JournalError(source, "line 1", str(error)) from error
-    return Recorded(header, journal, fold)
+    return Recorded(file.header, journal, fold)
 
 
 def read_header(data: bytes, source: str = "journal") -> Header:
     """The header in a file's bytes, by which its kind is found; JournalError if this is no journal, or one that no game could have."""
+    return _header(_first(_plain(data, source), source), source)
+
+
+def _plain(data: bytes, source: str) -> bytes:
     if len(data) > MAX_FILE_SIZE:
         raise JournalError(source, "", f"{why_too_large()}: no game is that long")
+    return plain_text(data)
+
+
+def _first(data: bytes, source: str) -> _First:
+    """The first line of a file's plain text."""
     try:
-        first = msgspec.json.decode(plain_text(data).partition(b"\n")[0], type=_First)
+        first = msgspec.json.decode(data.partition(b"\n")[0], type=_First)
     except _BROKEN as error:
         raise JournalError(source, "line 1", f"this is not a journal of Auf Achse ({error})") from None
     if first.format != FORMAT:
@@ -135,6 +170,12 @@ def read_header(data: bytes, source: str = "journal") -> Header:
         raise JournalError(
             source, "line 1", f"the file is of version {first.version}, but this program reads up to version {VERSION}; install a newer aufachse-widgets"
         )
+    if first.game and not is_game_id(first.game):
+        raise JournalError(source, "line 1", f"game is {shown(first.game)}; use the id of a game as it was saved, or leave it out")
+    return first
+
+
+def _header(first: _First, source: str) -> Header:
     try:
         header = msgspec.json.decode(first.header, type=Header)
     except _BROKEN as error:

@@ -6,7 +6,7 @@ import secrets
 
 from msgspec.structs import replace
 
-from ..bots import get_bot
+from ..bots import UnknownBot, get_bot
 from ..engine import compile_rules, preset, seed_hash
 from ..engine.actions import Action
 from ..engine.board import Board
@@ -15,7 +15,7 @@ from ..engine.edition import Edition
 from ..engine.errors import EditionError, shown
 from ..engine.rules import RULES_VERSION, board_digest, board_or_shipped, shipped_contracts
 from ..engine.state import State
-from ..journal import EarlierSeed, Header, Journal, Positions, Recorded, Seat, shown_seats, start_of
+from ..journal import EarlierSeed, Header, Journal, JournalError, Positions, Recorded, Seat, shown_seats, start_of
 from ..journal.boards import with_own_board
 from ..journal.taken_back import SETTINGS
 from .steps import play_chance
@@ -74,3 +74,12 @@ def carried_on(recorded: Recorded[Action, State]) -> tuple[Header, str]:
     if header.seed_hash:
         header = replace(header, earlier=(*header.earlier, EarlierSeed(len(recorded.journal), header.seed_hash)))
     return replace(header, seed_hash=seed_hash(seed)), seed
+
+
+def check_bots(header: Header, source: str) -> None:
+    """JournalError where a bot of an imported game isn't known here."""
+    try:
+        for code in filter(None, (seat.bot for seat in header.seats)):
+            get_bot(code)
+    except UnknownBot as error:
+        raise JournalError(source, "line 1", str(error)) from error

@@ -12,7 +12,6 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
-from ..bots import UnknownBot, get_bot
 from ..engine import why_not
 from ..engine.actions import Action
 from ..engine.board import Board
@@ -22,12 +21,12 @@ from ..engine.log import TurnBegan
 from ..engine.reasons import Reason
 from ..engine.rules import shipped_contracts
 from ..engine.state import State
-from ..journal import PLAYED, Fold, Header, Journal, JournalError, Jump, Positions, Seat, decode_journal, read_journal
+from ..journal import PLAYED, Fold, Header, Journal, Jump, Positions, Seat, decode_journal, read_journal
 from ..journal.boards import ground_of, with_own_board
 from ..store import Key, MemoryStore, Progress, Store, StoreError
 from ..words.language import _
 from ..words.reasons import filled
-from .beginning import carried_on, new_played
+from .beginning import carried_on, check_bots, new_played
 from .bot_screen import BotScreen
 from .pace import Pace
 
@@ -150,11 +149,7 @@ class Session(BotScreen):
             recorded = read_journal(source, PLAYED, board, contracts)
         header, seed = carried_on(recorded)
         header = with_own_board(header, *ground_of(header, shipped_contracts(), board, contracts, recorded.journal.source))
-        try:
-            for code in filter(None, (seat.bot for seat in header.seats)):
-                get_bot(code)
-        except UnknownBot as error:
-            raise JournalError(recorded.journal.source, "line 1", str(error)) from error
+        check_bots(header, recorded.journal.source)
         # Trusted from here on: its entries have been checked.
         fold = Positions(recorded.rules, header, recorded.journal)
         return cls._kept(MemoryStore() if store is None else store, header, seed, fold, bot_delay, strict)

@@ -84,6 +84,10 @@ class TableStore:
         self._begun.add(game)
         return game
 
+    def receive(self, game: str, header: Header, seed: str, entries: Sequence[Entry[P]], progress: Progress, updated: float) -> bool:
+        """NotAllowed: no game comes to a table from another store."""
+        raise self._refused("the page of one table takes in no games")
+
     def append(self, game: str, entries: Sequence[Entry[P]], progress: Progress = Progress()) -> None:  # noqa: B008
         """Append a batch to the table's game."""
         self._store.append(self._its(game), entries, progress)

@@ -30,6 +30,7 @@ from .protocol import (
     check_right,
     follow_by_polling,
     make_code,
+    when_played,
 )
 from .timings import TIMINGS, Timings
 
@@ -94,6 +95,17 @@ class MemoryStore:
         id = secrets.token_hex(6)
         self._games[id] = _Game(replace(header, seed=""), seed, [entry_to_json(entry) for entry in entries], self._standing(len(entries), progress))
         return id
+
+    def receive(self, game: str, header: Header, seed: str, entries: Sequence[Entry[P]], progress: Progress, updated: float) -> bool:
+        """Keep a game that comes from another store, where there is none of that id."""
+        with self._lock:
+            if game in self._games:
+                return False
+            played = when_played(updated, self._clock())
+            place = max((kept.standing.touched for kept in self._games.values() if kept.standing.updated <= played), default=0)
+            standing = _Standing(len(entries), progress, played, place)
+            self._games[game] = _Game(replace(header, seed=""), seed, [entry_to_json(entry) for entry in entries], standing)
+            return True
 
     def append(self, game: str, entries: Sequence[Entry[P]], progress: Progress = BEGUN) -> None:
         """Append a batch; Conflict where its first number is not the next one."""
@@ -256,7 +268,7 @@ class MemoryStore:
 
     def list(self) -> tuple[Summary, ...]:
         """All games, the one last played first."""
-        games = sorted(((id, game, game.standing) for id, game in list(self._games.items())), key=lambda item: item[2].touched, reverse=True)
+        games = sorted(((id, game, game.standing) for id, game in list(self._games.items())), key=lambda item: (item[2].touched, item[2].updated), reverse=True)
         return tuple(
             Summary(id, game.header.edition.id, game.header.seats, now.entries, now.progress.turn, now.progress.over, now.updated) for id, game, now in games
         )

@@ -165,6 +165,11 @@ class Store(Protocol):
         """Keep a new game with its first entries; its id. ``seed`` stays secret in the store."""
         ...
 
+    def receive(self, game: str, header: Header, seed: str, entries: Sequence[Entry[P]], progress: Progress, updated: float) -> bool:
+        """Keep a game that comes from another store, whole or not at all, under the id that it has there; False, and nothing changed, where this one
+        has a game of that id. ``updated`` is when it was last played, in seconds since 1970 (0, or a time to come: now); the list shows it at that place."""
+        ...
+
     def append(self, game: str, entries: Sequence[Entry[P]], progress: Progress = BEGUN) -> None:
         """Append a batch, whole or not at all. :class:`Conflict` where the first entry's number is not the next one."""
         ...
@@ -297,6 +302,15 @@ def check_right(where: str, seen: Sequence[Key], keys: Sequence[Key], host: Host
         check_host(where, seen, host, own)
     elif not only_adds(seen, keys):
         raise NotAllowed(where, ONLY_THE_HOST)
+
+
+def when_played(updated: float, now: float) -> float:
+    """When a received game was last played, as far as that can be.
+
+    >>> when_played(5.0, 10.0), when_played(0.0, 10.0), when_played(11.0, 10.0)
+    (5.0, 10.0, 10.0)
+    """
+    return updated if 0 < updated < now else now
 
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # of a table's code: none that make a word, or look like a digit

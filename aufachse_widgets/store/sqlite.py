@@ -29,6 +29,7 @@ from .protocol import (
     check_right,
     follow_by_polling,
     make_code,
+    when_played,
 )
 from .sqlite_file import SQLiteFile
 from .timings import TIMINGS, Timings
@@ -65,15 +66,27 @@ class SQLiteStore(SQLiteFile):
     def create(self, header: Header, seed: str = "", entries: Sequence[Entry[P]] = (), progress: Progress = BEGUN) -> str:
         """Keep a new game; its id."""
         id = secrets.token_hex(6)
+        with self._guard(), self._writing():
+            touched = self._db.execute("SELECT coalesce(max(touched), 0) + 1 FROM games").fetchone()[0]
+            self._put(id, header, seed, entries, progress, self._clock(), touched)
+        return id
+
+    def _put(self, id: str, header: Header, seed: str, entries: Sequence[Entry[P]], progress: Progress, updated: float, touched: int) -> None:
         text = header_to_json(replace(header, seed="")).decode()
         seats = msgspec.json.encode(header.seats).decode()
+        row = (id, text, header.edition.id, seats, seed, len(entries), progress.turn, progress.over, updated, touched)
+        self._db.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+        self._add(id, entries)
+
+    def receive(self, game: str, header: Header, seed: str, entries: Sequence[Entry[P]], progress: Progress, updated: float) -> bool:
+        """Keep a game that comes from another store, where there is none of that id."""
         with self._guard(), self._writing():
-            self._db.execute(
-                "INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(touched), 0) + 1 FROM games))",
-                (id, text, header.edition.id, seats, seed, len(entries), progress.turn, progress.over, self._clock()),
-            )
-            self._add(id, entries)
-        return id
+            if self._db.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone() is not None:
+                return False
+            played = when_played(updated, self._clock())
+            place = self._db.execute("SELECT coalesce(max(touched), 0) FROM games WHERE updated <= ?", (played,)).fetchone()[0]
+            self._put(game, header, seed, entries, progress, played, place)
+            return True
 
     def append(self, game: str, entries: Sequence[Entry[P]], progress: Progress = BEGUN) -> None:
         """Append a batch; Conflict if its first number is not the next one."""
@@ -314,7 +327,7 @@ class SQLiteStore(SQLiteFile):
     def list(self) -> tuple[Summary, ...]:
         """All games, the one last played first."""
         with self._guard():
-            rows = self._db.execute("SELECT id, edition, seats, entries, turn, over, updated FROM games ORDER BY touched DESC").fetchall()
+            rows = self._db.execute("SELECT id, edition, seats, entries, turn, over, updated FROM games ORDER BY touched DESC, updated DESC").fetchall()
         return tuple(
             Summary(id, edition, msgspec.json.decode(seats, type=tuple[Seat, ...]), entries, turn, bool(over), updated)
             for id, edition, seats, entries, turn, over, updated in rows

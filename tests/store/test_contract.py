@@ -49,6 +49,34 @@ def test_of_two_writers_of_an_entry_one_wins(store, header):
     assert store.list()[0].entries == 3
 
 
+def test_a_game_from_another_store_keeps_its_id_and_its_place_in_the_list(store, header, clock):
+    old = store.create(header, "a", ENTRIES[:1])
+    clock.now = 2000.0
+    new = store.create(header, "b", ENTRIES[:1])
+    clock.now = 3000.0
+    assert store.receive("0123456789ab", replace(header, seed="secret"), "secret", ENTRIES[:3], Progress(4, True), 1500.0)
+    assert store.header("0123456789ab") == header and store.seed("0123456789ab") == "secret" and store.read("0123456789ab", PLAYED) == tuple(ENTRIES[:3])
+    moved = store.list()[1]
+    assert (moved.id, moved.entries, moved.turn, moved.over, moved.updated) == ("0123456789ab", 3, 4, True, 1500.0)
+    # Between those; one that was played before all others comes last, one of which nobody knows when it was played, or that lies ahead, first.
+    for id, updated in (("00000000000a", 5.0), ("00000000000b", 0.0), ("00000000000c", 9000.0)):
+        assert store.receive(id, header, "", (), Progress(), updated)
+        clock.now += 1
+    assert [kept.id for kept in store.list()] == ["00000000000c", "00000000000b", new, "0123456789ab", old, "00000000000a"]
+    assert [kept.updated for kept in store.list()[:2]] == [3002.0, 3001.0]
+    store.append(old, ENTRIES[1:2])
+    assert store.list()[0].id == old
+
+
+def test_a_game_that_is_here_stays_as_it_is_where_another_comes_with_its_id(store, header):
+    game = store.create(header, "mine", ENTRIES[:2], Progress(2))
+    before = store.list()
+    assert not store.receive(game, replace(header, first=1), "theirs", ENTRIES[:3], Progress(3, True), 0.0)
+    assert store.list() == before and store.seed(game) == "mine" and store.header(game) == header and store.read(game, PLAYED) == tuple(ENTRIES[:2])
+    store.delete(game)
+    assert store.receive(game, header, "theirs", ENTRIES[:3], Progress(), 0.0) and store.seed(game) == "theirs"
+
+
 def test_the_list_shows_the_game_last_played_first(store, header, clock):
     first = store.create(header, "a", ENTRIES[:1])
     clock.now = 2000.0
