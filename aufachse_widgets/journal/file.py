@@ -71,7 +71,7 @@ class Recorded(Struct, Generic[P, V], frozen=True):
 
 
 def encode_journal(header: Header, entries: Iterable[Entry[P]], game: str = "", updated: float = 0.0) -> bytes:
-    """The whole file as bytes (for a download). With the ``game``'s id, and when it was last ``updated``, it stays the same game wherever it is opened."""
+    """The whole file as bytes (for a download). With the ``game``'s id it is the same game wherever it is opened; ``updated`` says when it was last played."""
     first: dict[str, object] = {"format": FORMAT, "version": VERSION}
     if game:
         first |= {"game": game, "updated": updated}

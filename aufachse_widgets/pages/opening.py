@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from ..journal import encode_journal, read_header
+from ..journal import encode_journal
 from ..sessions.base import AnyGame
 from ..sessions.pace import Pace
 from ..sessions.session import Session
@@ -22,16 +22,15 @@ def open_game(store: Store, game: str, bot_delay: float | Pace = 0.0) -> AnyGame
 
 
 def load_game(data: bytes, store: Store, name: str = "journal", bot_delay: float | Pace = 0.0) -> AnyGame:
-    """Import a saved file as a game of its own. Raises JournalError, and keeps nothing, if it is damaged."""
-    if read_header(data, name).tracked:
-        from ..sessions.tracker import Tracker
+    """Take in a saved file (:func:`~aufachse_widgets.sessions.transfer.unpack_game`) and open its game. Raises JournalError, and keeps nothing, if it is
+    damaged."""
+    from ..sessions.transfer import unpack_game
 
-        return Tracker.load(data, store, name)
-    return Session.load(data, store, name, bot_delay)
+    return open_game(store, unpack_game(store, data, name).game, bot_delay)
 
 
 def game_file(store: Store, game: str, over: bool) -> tuple[str, bytes]:
-    """A kept game as a file: its name and bytes. The seed is in it only when the game is over."""
+    """A kept game as a file for anybody: its name and bytes. The seed is in it only when the game is over; it opens as a game of its own everywhere."""
     from ..tracking.kind import TOLD
 
     header = store.header(game)
