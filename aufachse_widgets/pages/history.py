@@ -29,6 +29,7 @@ from ..widgets.parts.saving import download, file_name
 from ..widgets.parts.tree import close_all, hide, put
 from ..words.language import _, ngettext
 from ..words.table import speaker_of
+from .all_games import AllGames
 from .opening import game_file
 from .removal import Removal
 from .rules_at_hand import rules_to_begin_with
@@ -61,6 +62,7 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         self._tracked: bool | None = None
         self.games = Choices(guard(self._game_chosen, self), self).add_class("aa-big").add_class("aa-games")
         self.more = self._button(_("Show more"), self._more, "aa-quiet")
+        self.all_games = AllGames(self, store, device)
         self.about = ipywidgets.HTML()
         self.open_game = self._button("", self._open, "aa-primary")
         self.file = self._button(_("The whole game as a file"), self._export, "aa-quiet")
@@ -81,7 +83,8 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         self.liked = None if device is None else DevicePanel(device.options, rules=rules_to_begin_with(self._chosen_rules, device))
         asked: tuple[ipywidgets.Widget, ...] = () if self.liked is None else (self.liked.question, self.liked)
         self.children = (
-            self.title, self.back, self.trouble, self.search, self.kind, self.game, self.games, self.more, self.players_title, self.players, self.page,
+            self.title, self.back, self.trouble, self.search, self.kind, self.game, self.games, self.more,
+            self.all_games.button, self.all_games.line, self.players_title, self.players, self.page,
             shared_style(), Style("track"), *asked,
         )  # fmt: skip
         self.observe(self._show_error, names="error")
@@ -233,6 +236,7 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         self._chosen = None
         hide(self.game, True)
         self.refresh()
+        self.all_games.refresh()
         if self._name:
             self._show_player()
 
@@ -278,6 +282,7 @@ class HistoryPage(ipywidgets.VBox, Troubled):
 
     def close(self) -> None:
         """Close the page and all it holds."""
+        self.all_games.close()
         if self.liked is not None:
             close_all(*self.liked.spare())
         close_all(self)

@@ -37,6 +37,7 @@ from ..widgets.parts.options import Options
 from ..widgets.parts.saving import download
 from ..widgets.parts.tree import close_all, hide, is_hidden, put
 from ..words.language import _, ngettext
+from .all_games import AllGames
 from .cover import cover, doors
 from .kept_games import GameRow
 from .opening import game_file, load_game, open_game
@@ -125,8 +126,9 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.history = self.button(_("All games and players"), lambda button: look_back() if look_back is not None else None, "aa-quiet")
         hide(self.history, look_back is None)
         self.kept = ipywidgets.VBox([self.list_title, self.list, self.more]).add_class("aa-goingon")
-        files = ipywidgets.HBox([self.history, self.upload]).add_class("aa-row")
-        self.rest = ipywidgets.VBox([self.ended_title, self.ended, files])
+        self.all_games = AllGames(self, store, device, self.refresh, [self.upload])
+        files = ipywidgets.HBox([self.history, self.upload, self.all_games.button]).add_class("aa-row")
+        self.rest = ipywidgets.VBox([self.ended_title, self.ended, files, self.all_games.line])
         self.children = (
             shared_style(), self.brand, self.trouble, *self.unkept, self.saved, self.kept, self.form, self.track_form, self.learning, self.doors, self.rest,
         )  # fmt: skip
@@ -386,6 +388,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         hide(self.more, not left)
         for title, listed in ((self.list_title, shown), (self.ended_title, ended)):
             hide(title, not listed)
+        self.all_games.refresh()
         self._draw_soon()
 
     def _draw_soon(self) -> None:
@@ -434,10 +437,16 @@ class StartPage(ipywidgets.VBox, Troubled):
     def _uploaded(self, change: Bunch) -> None:
         files = change["new"]
         if files:
+            from ..sessions.saved_games import holds_games  # few visits need it
+
             self.error = ""
             file = files[0]
             self.upload.value = ()
-            self.opened(load_game(bytes(file["content"]), self.store, file["name"], self.bot_delay))
+            data = bytes(file["content"])
+            if holds_games(data):
+                self.all_games.open(data, file["name"])
+            else:
+                self.opened(load_game(data, self.store, file["name"], self.bot_delay))
 
     # Errors ---------------------------------------------------------------------------------------
 
@@ -450,6 +459,7 @@ class StartPage(ipywidgets.VBox, Troubled):
 
     def close(self) -> None:
         """Close the page and all it holds."""
+        self.all_games.close()
         for hidden in (*[row.box for row in self._games], *[row.box for row in self._seats]):
             close_all(hidden)
         if self.form.children:

@@ -30,7 +30,7 @@ from ..store import NoGame, Store, StoreError
 from .transfer import Transfer, packed, unpack_game
 
 GAME = ".jsonl"
-MOST_BYTES = 60_000_000  # of such a file: a page can't send more to its server; 10,000 games have about 50 MB
+MOST_BYTES = 60_000_000  # of such a file: a page can't send much more to its server; 5,000 long games have as many
 MOST_MEMBERS = 20_000
 MOST_UNPACKED = 2_000_000_000  # bytes of all that is in it
 FIRST_YEAR = (1980, 1, 1, 0, 0, 0)  # of a zip
