@@ -117,17 +117,18 @@ class Unpacking:
     def __iter__(self) -> Iterator[None]:
         left = MOST_UNPACKED
         for member in self._members:
+            name = one_line(member.filename, LABEL)
             try:
-                data = self._read(member, max(0, left))
+                data = self._read(member, name, max(0, left))
                 left -= len(data)
                 if member.filename.endswith(BOX):
-                    self._take_box(data, member.filename)
+                    self._take_box(data, name)
                 else:
-                    self.transfers.append(unpack_game(self._store, data, member.filename))
+                    self.transfers.append(unpack_game(self._store, data, name))
             except StoreError:
                 raise
             except AufAchseError as error:
-                self.left_out.append(LeftOut(one_line(member.filename, LABEL), error))
+                self.left_out.append(LeftOut(name, error))
             self.done += 1
             yield
 
@@ -136,9 +137,8 @@ class Unpacking:
         """How many games came to each :attr:`Transfer.outcome <aufachse_widgets.sessions.transfer.Transfer>` so far."""
         return Counter(transfer.outcome for transfer in self.transfers)
 
-    def _read(self, member: zipfile.ZipInfo, left: int) -> bytes:
-        """What is in a member, but not more than a game may have."""
-        name = one_line(member.filename, LABEL)
+    def _read(self, member: zipfile.ZipInfo, name: str, left: int) -> bytes:
+        """What is in a member, but not more than a game may have, or than is ``left`` to be read of all."""
         if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) or member.flag_bits & 1:
             raise JournalError(name, "", "it is packed in a way that can't be read here; unpack it, and open it by itself")
         most = min(MAX_FILE_SIZE, left)
@@ -194,11 +194,11 @@ def _is_a_systems(name: str) -> bool:
 def keep_box(boxes: Boxes, box: Box) -> bool:
     """Remember a box that comes from elsewhere; whether anything in it was new. One that knows all that the box of its title knows here takes its place;
     where each knows something that the other does not, it is kept beside it, under another title. BoxesError where it can't be kept."""
-    known = {kept.title.casefold() for kept in boxes.list()}
     for number in count(2):
-        if box.title.casefold() not in known:
-            break
-        here = boxes.read(box.title)
+        try:
+            here = boxes.read(box.title)
+        except BoxesError:
+            break  # there is none, or its file is damaged: then that one is set aside
         if _knows(here, box):
             return False
         if _knows(box, here):
