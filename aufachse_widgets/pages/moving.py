@@ -37,7 +37,7 @@ class Saving:
         """What came of it, in lines."""
         games = self._packing.games
         said = ngettext("{count} game saved as {name}.", "{count} games saved as {name}.", games).format(count=games, name=self.name)
-        note = _("It is for your own devices: “Open a saved file” takes it there, too. It knows the dice to come, so don't give it to other players.")
+        note = _("On another device, “Open a saved file” takes them in. The file knows the dice to come, so keep it to yourself.")
         return [said, note, *_named(self._packing.left_out)]
 
 

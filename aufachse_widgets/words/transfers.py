@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from .language import _, ngettext
 
+OUTCOMES = ("new", "longer", "shorter", "copy", "same")
+
 
 def what_came(outcomes: Mapping[str, int]) -> str:
     """How many games were opened, and what became of them; ``outcomes`` are those of :class:`~aufachse_widgets.sessions.transfer.Transfer`, with their numbers.
@@ -13,20 +15,34 @@ def what_came(outcomes: Mapping[str, int]) -> str:
     >>> what_came({"new": 3, "longer": 1})
     '4 games opened: 3 are new here, 1 went further there and goes on from that point.'
     >>> what_came({"same": 1})
-    '1 game opened: 1 was here already.'
+    '1 game opened: it was here already.'
     """
-    texts = {
-        "new": ngettext("{count} is new here", "{count} are new here", outcomes.get("new", 0)),
-        "longer": ngettext(
-            "{count} went further there and goes on from that point", "{count} went further there and go on from that point", outcomes.get("longer", 0)
-        ),
-        "shorter": ngettext("{count} goes further here and stays as it is", "{count} go further here and stay as they are", outcomes.get("shorter", 0)),
-        "copy": ngettext("{count} went another way and is kept beside yours", "{count} went another way and are kept beside yours", outcomes.get("copy", 0)),
-        "same": ngettext("{count} was here already", "{count} were here already", outcomes.get("same", 0)),
-    }
     count = sum(outcomes.values())
     if not count:
         return _("No game was opened.")
+    came = [(outcome, outcomes[outcome]) for outcome in OUTCOMES if outcomes.get(outcome)]
+    what = _of_all(*came[0]) if len(came) == 1 else ", ".join(_of_some(*some) for some in came)
     opened = ngettext("{count} game opened", "{count} games opened", count).format(count=count)
-    told = ", ".join(text.format(count=outcomes[outcome]) for outcome, text in texts.items() if outcomes.get(outcome))
-    return _("{games}: {what}.").format(games=opened, what=told)
+    return _("{games}: {what}.").format(games=opened, what=what)
+
+
+def _of_all(outcome: str, count: int) -> str:
+    """What became of all the games that came."""
+    return {
+        "new": ngettext("it is new here", "all of them are new here", count),
+        "longer": ngettext("it went further there and goes on from that point", "all of them went further there and go on from that point", count),
+        "shorter": ngettext("it goes further here and stays as it is", "all of them go further here and stay as they are", count),
+        "copy": ngettext("it went another way there and is kept beside yours", "all of them went another way there and are kept beside yours", count),
+        "same": ngettext("it was here already", "all of them were here already", count),
+    }[outcome]
+
+
+def _of_some(outcome: str, count: int) -> str:
+    """How many games that happened to, among others."""
+    return {
+        "new": ngettext("{count} is new here", "{count} are new here", count),
+        "longer": ngettext("{count} went further there and goes on from that point", "{count} went further there and go on from that point", count),
+        "shorter": ngettext("{count} goes further here and stays as it is", "{count} go further here and stay as they are", count),
+        "copy": ngettext("{count} went another way there and is kept beside yours", "{count} went another way there and are kept beside yours", count),
+        "same": ngettext("{count} was here already", "{count} were here already", count),
+    }[outcome].format(count=count)

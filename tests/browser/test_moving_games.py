@@ -74,7 +74,7 @@ def open_file(page: Page, file: Path, came: str) -> None:
 
 
 def there_and_back(phone: Page, laptop: Page, folder: Path, pictures: Path) -> None:
-    """A game is begun on the phone, gone on with on the laptop, and gone on with on the phone again; the phone is wiped of nothing."""
+    """A game is begun on the phone, gone on with on the laptop, and on the phone again."""
     for page in (phone, laptop):
         home(page)
     expect(laptop.get_by_role("button", name="Save all games as a file")).to_be_hidden()
@@ -84,25 +84,26 @@ def there_and_back(phone: Page, laptop: Page, folder: Path, pictures: Path) -> N
     screen.sees()
     step = play_on(screen, 0, 2)
     early = save_all(phone, folder)
-    open_file(laptop, early, "1 game opened: 1 is new here.")
+    open_file(laptop, early, "1 game opened: it is new here.")
     laptop.get_by_role("button", name="Go on", exact=True).click()
     expect(laptop.locator(".aa-actionbar .aa-prompt")).to_be_visible()
     # Its dice are those that it would have had on the phone.
     step = play_on(Screen(laptop, shadow), step, 4)
     later = save_all(laptop, folder / "later")
-    open_file(phone, later, "1 game opened: 1 went further there and goes on from that point.")
+    open_file(phone, later, "1 game opened: it went further there and goes on from that point.")
     phone.screenshot(path=pictures.with_name(f"{pictures.name}-phone.png"), full_page=True)
     phone.get_by_role("button", name="Go on", exact=True).click()
     expect(phone.locator(".aa-actionbar .aa-prompt")).to_be_visible()
     screen.sees()
     play_on(screen, step, 2)
     # The file of before takes nothing away.
-    open_file(phone, later, "1 game opened: 1 goes further here and stays as it is.")
+    open_file(phone, later, "1 game opened: it goes further here and stays as it is.")
     phone.get_by_role("button", name="Go on", exact=True).click()
     expect(phone.locator(".aa-actionbar .aa-prompt")).to_be_visible()
     screen.sees()
     laptop.get_by_role("button", name="All games and players").click()
-    expect(laptop.get_by_role("button", name="Save all games as a file")).to_be_visible()
+    expect(laptop.locator(".aa-history").get_by_role("button", name="Save all games as a file")).to_be_visible()
+    settle(laptop)
     laptop.screenshot(path=pictures.with_name(f"{pictures.name}-laptop.png"), full_page=True)
 
 
@@ -121,5 +122,5 @@ def test_between_a_phone_without_a_server_and_a_computer(
     home(computer)
     phone.get_by_role("button", name="Start page").click()
     home(phone)
-    open_file(computer, save_all(phone, tmp_path), "1 game opened: 1 is new here.")
+    open_file(computer, save_all(phone, tmp_path), "1 game opened: it is new here.")
     expect(computer.locator(".aa-kept-game").first).to_contain_text("Ada, Cleo")

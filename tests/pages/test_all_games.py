@@ -67,7 +67,7 @@ def test_all_games_go_to_another_device_and_back(page, store, other):
     file = saved(page)
     assert re.search(r"2 games saved as aufachse-games-\d{4}-\d\d-\d\d\.zip\.", said(page))
     choose_file(other.upload, "aufachse-games.zip", file)
-    assert "2 games opened: 2 are new here." in said(other)
+    assert "2 games opened: all of them are new here." in said(other)
     assert {row.id for row in other.game_rows} == {first.game_id, second.game_id}
     step(Session.resume(other.store, first.game_id))
     choose_file(page.upload, "back.zip", saved(other))
@@ -94,7 +94,7 @@ def test_what_is_damaged_is_named_and_the_rest_comes(page, store, other):
         archive.writestr(f"{game.game_id}.jsonl", data)
         archive.writestr("notes.txt", b"Anna owes me a coffee")
     choose_file(page.upload, "games.zip", file.getvalue())
-    assert "1 game opened: 1 is new here." in said(page) and "2 files could not be read and were left out:" in said(page)
+    assert "1 game opened: it is new here." in said(page) and "2 files could not be read and were left out:" in said(page)
     assert "<b>.jsonl: line 2: the file is cut short" in said(page) and "notes.txt: line 1" in said(page) and "<b>" not in page.all_games.line.value
     assert [kept.id for kept in store.list()] == [game.game_id] and page.error == ""
 
