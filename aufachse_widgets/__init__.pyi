@@ -42,6 +42,8 @@ from .pages.table_story import table_story as table_story
 from .pages.track import track as track
 from .pages.trip_cell import trip as trip
 from .pages.wall import Wall as Wall
+from .sessions.saved_games import open_games as open_games
+from .sessions.saved_games import save_games as save_games
 from .sessions.session import Session as Session
 from .sessions.tracker import Tracker as Tracker
 from .simulation import simulate as simulate

@@ -18,7 +18,6 @@ from ..widgets.parts.saving import download
 from ..widgets.parts.tree import hide, put
 from ..words.language import _
 
-SLICE = 0.1  # seconds of work before the page may do something else
 LINE = "aa-all-games"
 """The CSS class of the line that says what came of it."""
 ZIP = "application/zip"
@@ -113,7 +112,7 @@ class AllGames:
         ended, began = done, time.monotonic()
         try:
             for _step in work:
-                if time.monotonic() - began > SLICE:
+                if time.monotonic() - began > self._store.timings.games_slice:
                     if not self._closed:
                         self._say(work.going())
                     yield

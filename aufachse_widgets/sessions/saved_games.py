@@ -30,12 +30,20 @@ from ..store import NoGame, Store, StoreError
 from .transfer import Transfer, packed, unpack_game
 
 GAME = ".jsonl"
-MOST_BYTES = 60_000_000  # of such a file: a page can't send much more to its server; 5,000 long games have as many
-MOST_MEMBERS = 20_000
-MOST_UNPACKED = 2_000_000_000  # bytes of all that is in it
 FIRST_YEAR = (1980, 1, 1, 0, 0, 0)  # of a zip
 _MEMBER = b"PK\x01\x02"  # begins each line of a zip's list
 _UNREADABLE = (zipfile.BadZipFile, zlib.error, OSError, EOFError, RuntimeError, NotImplementedError, ValueError)  # what zipfile raises
+
+
+class Bounds(NamedTuple):
+    """What such a file may hold at most: it may come from anybody. ``size`` are its bytes, ``unpacked`` those of all the ``files`` in it."""
+
+    size: int = 60_000_000  # a page can't send much more to its server; 5,000 long games have as many
+    files: int = 20_000
+    unpacked: int = 2_000_000_000
+
+
+BOUNDS = Bounds()
 
 
 class LeftOut(NamedTuple):
@@ -103,11 +111,11 @@ class Unpacking:
     StoreError where the store fails; what has been taken in stays.
     """
 
-    def __init__(self, store: Store, data: bytes, source: str = "games", boxes: Boxes | None = None) -> None:
+    def __init__(self, store: Store, data: bytes, source: str = "games", boxes: Boxes | None = None, bounds: Bounds = BOUNDS) -> None:
         self._store = store
         self._boxes = boxes
-        self._source = source
-        self._archive, self._members = _opened(data, source)
+        self._left = bounds.unpacked
+        self._archive, self._members = _opened(data, source, bounds)
         self.total = len(self._members)
         self.done = 0
         self.transfers: list[Transfer] = []
@@ -115,12 +123,10 @@ class Unpacking:
         self.left_out: list[LeftOut] = []
 
     def __iter__(self) -> Iterator[None]:
-        left = MOST_UNPACKED
         for member in self._members:
             name = one_line(member.filename, LABEL)
             try:
-                data = self._read(member, name, max(0, left))
-                left -= len(data)
+                data = self._read(member, name)
                 if member.filename.endswith(BOX):
                     self._take_box(data, name)
                 else:
@@ -137,16 +143,17 @@ class Unpacking:
         """How many games came to each :attr:`Transfer.outcome <aufachse_widgets.sessions.transfer.Transfer>` so far."""
         return Counter(transfer.outcome for transfer in self.transfers)
 
-    def _read(self, member: zipfile.ZipInfo, name: str, left: int) -> bytes:
-        """What is in a member, but not more than a game may have, or than is ``left`` to be read of all."""
+    def _read(self, member: zipfile.ZipInfo, name: str) -> bytes:
+        """What is in a member, but not more than a game may have, or than may still be read of all."""
         if member.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED) or member.flag_bits & 1:
             raise JournalError(name, "", "it is packed in a way that can't be read here; unpack it, and open it by itself")
-        most = min(MAX_FILE_SIZE, left)
+        most = min(MAX_FILE_SIZE, max(0, self._left))
         try:
             with self._archive.open(member) as file:
                 data = file.read(most + 1)
         except _UNREADABLE as error:
             raise JournalError(name, "", f"it is damaged: {error}") from error
+        self._left -= len(data)
         if len(data) > most:
             too_much = "there is too much in this file; unpack it, and open the game by itself"
             raise JournalError(name, "", f"{why_too_large()}: no game is that long" if most == MAX_FILE_SIZE else too_much)
@@ -164,13 +171,13 @@ def _member(name: str, updated: float) -> zipfile.ZipInfo:
     return member
 
 
-def _opened(data: bytes, source: str) -> tuple[zipfile.ZipFile, list[zipfile.ZipInfo]]:
+def _opened(data: bytes, source: str, bounds: Bounds) -> tuple[zipfile.ZipFile, list[zipfile.ZipInfo]]:
     """A zip, and what is in it without what systems put there themselves. JournalError where it can't be opened, or is too large."""
-    if len(data) > MOST_BYTES:
-        raise JournalError(source, "", f"{why_too_large(MOST_BYTES)}; unpack it, and open the games in it one by one")
+    if len(data) > bounds.size:
+        raise JournalError(source, "", f"{why_too_large(bounds.size)}; unpack it, and open the games in it one by one")
     # Before they are read: each takes a thousand bytes of memory.
-    if data.count(_MEMBER) > MOST_MEMBERS:
-        raise JournalError(source, "", f"it has more than {MOST_MEMBERS} files in it; unpack it, and open the games in it one by one")
+    if data.count(_MEMBER) > bounds.files:
+        raise JournalError(source, "", f"it has more than {bounds.files} files in it; unpack it, and open the games in it one by one")
     try:
         archive = zipfile.ZipFile(BytesIO(data))
     except _UNREADABLE as error:
@@ -232,7 +239,7 @@ def save_games(path: str | os.PathLike[str], store: Store, boxes: Boxes | None =
 def open_games(path: str | os.PathLike[str], store: Store, boxes: Boxes | None = None) -> Unpacking:
     """Take in the games of a file that :func:`save_games` or "Save all games as a file" made; what came of each. Errors as of :class:`Unpacking`."""
     try:
-        data = read_input(path, MOST_BYTES)
+        data = read_input(path, BOUNDS.size)
     except OSError as error:
         raise JournalError(str(path), "", f"cannot be read: {error.strerror or error}") from error
     unpacking = Unpacking(store, data, str(path), boxes)

@@ -63,6 +63,7 @@ class Timings(Waits, frozen=True, kw_only=True):
     confirm_delay: float = 0.5  # before the answer to a question that has just appeared counts
     step_pause: float = 1.6  # that a step is shown where a game is played back at the usual speed
     automatic_pause: float = 0.6  # before an automatic roll or end of turn, so that people see what it is about
+    games_slice: float = 0.1  # of saving or opening all games, before the page may do something else
     search_limit: float = 115.0  # for the search for turning points
 
 

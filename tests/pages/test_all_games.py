@@ -18,7 +18,7 @@ from aufachse_widgets.pages.history import HistoryPage
 from aufachse_widgets.pages.start import StartPage
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.transfer import pack_game
-from aufachse_widgets.store import MemoryStore, StoreError
+from aufachse_widgets.store import MemoryStore, StoreError, Timings
 from tests.kit.front_end import choose_file
 from tests.widgets.playing import hidden, text
 
@@ -42,6 +42,12 @@ def saved(page):
 
 def said(page):
     return text(page.all_games.line.value)
+
+
+@pytest.fixture
+def timings():
+    """A page may do something else after each game."""
+    return Timings(games_slice=0.0)
 
 
 @pytest.fixture
@@ -136,11 +142,10 @@ def test_a_disk_that_fills_up_meanwhile_is_told_and_what_came_stays(page, store,
     assert page.error == "" and "3 games opened: 1 is new here, 2 were here already." in said(page)
 
 
-def test_the_page_lives_while_many_games_come(page, store, other, monkeypatch):
+def test_the_page_lives_while_many_games_come(page, store, other):
     for seed in "abcd":
         begun(other.store, seed)
     file, told = saved(other), []
-    monkeypatch.setattr("aufachse_widgets.pages.all_games.SLICE", 0.0)
     page.all_games.line.observe(lambda change: told.append(text(change["new"])), names="value")
 
     async def come():
@@ -153,11 +158,10 @@ def test_the_page_lives_while_many_games_come(page, store, other, monkeypatch):
     assert "4 games opened" in told[-1] and not page.all_games.button.disabled
 
 
-def test_games_come_also_where_the_page_is_left_meanwhile(store, other, monkeypatch):
+def test_games_come_also_where_the_page_is_left_meanwhile(store, other):
     for seed in "abc":
         begun(other.store, seed)
     file, page = saved(other), StartPage(store, lambda session: None)
-    monkeypatch.setattr("aufachse_widgets.pages.all_games.SLICE", 0.0)
 
     async def come():
         choose_file(page.upload, "games.zip", file)

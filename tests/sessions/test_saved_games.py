@@ -15,8 +15,7 @@ from aufachse_widgets.box.memory import BoxesError, BoxesInFolder, BoxesInMemory
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.engine.input_files import MAX_FILE_SIZE
 from aufachse_widgets.journal import JournalError, Seat
-from aufachse_widgets.sessions import saved_games
-from aufachse_widgets.sessions.saved_games import Packing, Unpacking, holds_games, keep_box, open_games, save_games
+from aufachse_widgets.sessions.saved_games import BOUNDS, Bounds, Packing, Unpacking, holds_games, keep_box, open_games, save_games
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.transfer import pack_game
 from aufachse_widgets.store import LOCKED, MemoryStore, StoreError
@@ -45,8 +44,8 @@ def packed(store, boxes=None):
     return packing
 
 
-def unpacked(store, data, boxes=None):
-    unpacking = Unpacking(store, data, "games.zip", boxes)
+def unpacked(store, data, boxes=None, bounds=BOUNDS):
+    unpacking = Unpacking(store, data, "games.zip", boxes, bounds)
     for _game in unpacking:
         pass
     return unpacking
@@ -179,9 +178,9 @@ def test_a_member_that_swells_is_not_unpacked(store, game):
     assert came.outcomes == {"new": 1} and "larger than 8 MB" in str(came.left_out[0].why)
 
 
-def test_many_that_swell_are_read_up_to_a_limit(store, game, monkeypatch):
-    monkeypatch.setattr(saved_games, "MOST_UNPACKED", 2 * MAX_FILE_SIZE)
-    came = unpacked(store, zipped(**{f"bomb{number}": bytes(MAX_FILE_SIZE - 1) for number in range(4)}, good=game))
+def test_many_that_swell_are_read_up_to_a_limit(store, game):
+    bombs = zipped(**{f"bomb{number}": bytes(MAX_FILE_SIZE - 1) for number in range(4)}, good=game)
+    came = unpacked(store, bombs, bounds=Bounds(unpacked=2 * MAX_FILE_SIZE))
     said = [str(one.why) for one in came.left_out]
     assert len(said) == 5 and "too much in this file" in said[2] and "too much in this file" in said[4] and store.list() == ()
 
@@ -195,14 +194,12 @@ def test_a_member_that_says_it_is_small_is_no_larger_for_that(store):
 
 
 def test_too_many_members_and_too_large_a_file_are_refused_before_they_are_read(store, game, monkeypatch):
-    monkeypatch.setattr(saved_games, "MOST_MEMBERS", 3)
     with pytest.raises(JournalError, match="more than 3 files"):
-        Unpacking(store, zipped(**{f"n{number}": b"" for number in range(4)}))
+        Unpacking(store, zipped(**{f"n{number}": b"" for number in range(4)}), bounds=Bounds(files=3))
     data = zipped(one=game)
-    monkeypatch.setattr(saved_games, "MOST_BYTES", len(data) - 1)
     monkeypatch.setattr(zipfile, "ZipFile", None)
     with pytest.raises(JournalError, match="is larger than"):
-        Unpacking(store, data)
+        Unpacking(store, data, bounds=Bounds(size=len(data) - 1))
 
 
 @pytest.mark.parametrize("way", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
