@@ -88,22 +88,19 @@ class _Arrival:
                     # Named by where it branched off: opened once more, or gone on with elsewhere, it is the same copy.
                     game, outcome = _branch(game, differing), "copy"
                 elif len(file.entries) > len(known):
-                    progress = self._progress()
-                    self._store.append(game, file.entries[len(known) :], progress)
+                    self._store.append(game, file.entries[len(known) :], self._progress())
                     return Transfer(game, "longer")
                 else:
                     return Transfer(game, "same" if len(file.entries) == len(known) else "shorter")
             except NoGame:
-                progress = self._progress()
-                if self._store.receive(game, header, file.header.seed, file.entries, progress, file.updated):
+                if self._store.receive(game, header, file.header.seed, file.entries, self._progress(), file.updated):
                     return Transfer(game, outcome)
             except Conflict:
                 pass  # somebody went on with it here at this moment
 
     def _begin_anew(self) -> Transfer:
-        progress = self._progress()
         header, seed = (self._file.header, "") if self._kind is TOLD else carried_on(self._checked())
-        return Transfer(self._store.create(header, seed, self._file.entries, progress), "new")
+        return Transfer(self._store.create(header, seed, self._file.entries, self._progress()), "new")
 
     def _checked(self) -> Recorded[Any, Any]:
         """The whole game, checked by the rules; not needed where it brings nothing new."""

@@ -16,7 +16,7 @@ from tests.browser.test_game import AGAINST_BOT, next_action
 from tests.kit.rest import settle
 from tests.kit.screens import Screen, at_once, start_game
 from tests.kit.servers import Installed, Server, dashboard
-from tests.kit.static_site import StaticSite, build, served
+from tests.kit.static_site import StaticSite
 
 pytestmark = pytest.mark.browser
 
@@ -29,13 +29,6 @@ def another_server(installed: Installed, tmp_path_factory: pytest.TempPathFactor
     """A second computer, with games of its own."""
     with dashboard(installed, tmp_path_factory.mktemp("another")) as server:
         yield server
-
-
-@pytest.fixture(scope="module")
-def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StaticSite]:
-    """The dashboard without a server."""
-    with served(build(tmp_path_factory.mktemp("static"))) as running:
-        yield running
 
 
 def home(page: Page) -> None:

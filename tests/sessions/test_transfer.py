@@ -26,6 +26,7 @@ from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.tracking.facts import Stopped
 from aufachse_widgets.tracking.kind import TOLD
 from tests.kit.told_tables import told_table
+from tests.lakes import BOARD, CARDS, EDITION
 
 SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"))
 
@@ -120,6 +121,16 @@ def test_its_dice_go_on(store):
         act(one, choice * 5)
         act(other, choice * 5)
     assert one.frame.state == other.frame.state and one.export_bytes() == other.export_bytes()
+
+
+def test_a_game_on_a_board_of_ones_own_takes_it_along(store):
+    phone = MemoryStore()
+    one = Session.new(EDITION, SEATS, "lakes", board=BOARD, contracts=CARDS, store=phone)
+    data = pack_game(phone, one.game_id)
+    assert unpack_game(store, data).outcome == "new" and unpack_game(store, data).outcome == "same"
+    assert Session.resume(store, one.game_id).rules.board == BOARD
+    act(Session.resume(store, one.game_id), 0)
+    assert unpack_game(phone, pack_game(store, one.game_id)).outcome == "longer"
 
 
 # A game that is open ------------------------------------------------------------------------------
