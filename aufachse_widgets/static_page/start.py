@@ -55,7 +55,7 @@ def start(post: Post, keep_picture: Callable[[str, str], object], query: str, op
     made: list[tuple[Dashboard, LastGame]] = []
 
     def pages() -> tuple[Dashboard, AddressNote]:
-        dashboard, note = dashboard_and_address(query if store else "", liked, None, settings)  # no game is there any more
+        dashboard, note = dashboard_and_address(query, liked, None, settings)
         made.append((dashboard, LastGame(dashboard.store, keep_picture)))
         return dashboard, note
 

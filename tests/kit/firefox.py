@@ -29,15 +29,15 @@ NAMES = ("firefox-esr", "firefox")
 LONGEST = 90_000  # ms
 SIZES = ((1280, 800), (390, 844))
 SEATS = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"))
-EDITION, SEED, STEPS = "fx-schmid-1987", "in Firefox", 4
+EDITION, SEED, STEPS = "fx-schmid-1987", "fox 11", 3  # without an auction
 
 Colours = Literal["light", "dark"]
 
-# Where the button of that name can be hit, or the one of that number; null where there is none.
+# Where the button whose text begins so can be hit, or the one of that number; null where there is none.
 SPOT = f"""
 ([selector, which]) => {{
   const all = [...document.querySelectorAll(selector)];
-  const button = typeof which === "number" ? all[which] : all.find((one) => one.textContent.trim() === which && one.checkVisibility());
+  const button = typeof which === "number" ? all[which] : all.find((one) => one.textContent.trim().startsWith(which) && one.checkVisibility());
   return button && button.checkVisibility() && !button.disabled ? ({FREE.strip()})(button) : null;
 }}
 """
@@ -93,7 +93,7 @@ class Firefox:
         self.wait(AT_REST, [None, False, False, True])
 
     def press(self, selector: str, which: str | int, *, settled: bool = True) -> None:
-        """Press a button with the mouse: that of a name, or by its number among all that are like it."""
+        """Press a button with the mouse: by how its text begins, or by its number among all that are like it."""
         if settled:
             self.settle()
         self.wait(SPOT, [selector, which])

@@ -3,6 +3,7 @@
 import {openFiles} from "./files.js";
 import {CHANNEL, LOCK} from "./lock.js";
 import {decompress, unpackInto} from "./unpacking.js";
+import {watchWebAssembly} from "./wasm.js";
 
 /** @type {any} */
 const scope = self;
@@ -86,7 +87,8 @@ const start = async () => {
   const packages = fetchPackages();
   packages.catch(() => {}); // told when it is waited for
   const {loadPyodide} = await import(new URL("python/pyodide.js", told.base).href);
-  const python = await loadPyodide({indexURL: new URL("python/", told.base).href});
+  const broken = watchWebAssembly();
+  const python = await Promise.race([loadPyodide({indexURL: new URL("python/", told.base).href}), broken]);
   scope.postMessage({type: "progress", part: "python"});
   unpackInto(python.FS, await packages, python.runPython("import site; site.getsitepackages()[0]"));
   scope.postMessage({type: "progress", part: "package"});
@@ -109,7 +111,9 @@ const start = async () => {
   const keepPicture = (game, html) => scope.postMessage({type: "last", game, html});
   const {start: begin} = python.pyimport("aufachse_widgets.static_page.start");
   const game = asked;
-  const query = game ? `game=${game}` : told.query;
+  const wished = new URLSearchParams(told.query);
+  if (!games || games.empty) wished.delete("game"); // of a window that kept none, or a link from another device
+  const query = game ? `game=${game}` : wished.toString();
   const store = games ? `${GAMES}/${FILES[0]}` : "";
   const page = begin(post, keepPicture, query, told.options, told.base, store, Boolean(lasts), told.ios, scope.isSecureContext);
   scope.postMessage({type: "progress", part: "page"});
