@@ -23,7 +23,9 @@ class Started(NamedTuple):
     lasts: Callable[[bool], None]
 
 
-def start(post: Post, keep_picture: Callable[[str, str], object], query: str, options: str, base: str, store: str, lasts: bool, ios: bool, secure: bool) -> Started:
+def start(
+    post: Post, keep_picture: Callable[[str, str], object], query: str, options: str, base: str, store: str, lasts: bool, ios: bool, secure: bool
+) -> Started:
     """Make the page's widgets. ``keep_picture(game, html)`` has the page keep the picture of the game to go on with, ``query`` is that of its address,
     ``options`` what the person likes on this device, ``base`` the address of the site's files, ``store`` the file with the games (empty: this browser keeps
     none), ``lasts`` whether it keeps them for good, ``ios`` whether it is a browser on an iPhone or iPad, ``secure`` whether the page was opened by https."""

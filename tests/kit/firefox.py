@@ -125,8 +125,8 @@ def firefox_here() -> str | None:
 
 @contextmanager
 def firefox(frontend: Path, colours: Colours = "light") -> Iterator[Firefox]:
-    """Firefox with an empty profile. ``frontend`` is a folder with npm's packages in it. Afterwards nothing may have been said in its console, and no other host
-    asked."""
+    """Firefox with an empty profile. ``frontend`` is a folder with npm's packages in it. Afterwards nothing may have been said in its console, and no
+    other host asked."""
     found = firefox_here()
     assert found is not None, "no Firefox here"
     command = [str(PROGRAMS / "node"), str(DRIVER), str(frontend), found, colours]

@@ -95,11 +95,8 @@ const persist = async () => {
 /** Where the browser keeps no games: have it ask before the page is closed in the middle of one. */
 export const guardGames = () =>
   window.addEventListener("beforeunload", (event) => {
-    if (gameShown()) event.preventDefault();
+    if (shownGame()) event.preventDefault();
   });
-
-/** The game that the page shows, if any. */
-const gameShown = () => /** @type {HTMLElement | null} */ (document.querySelector("[data-aufachse-game]"))?.dataset.aufachseGame;
 
 /** Ask the browser to keep games for good, once there is one: it would let go of them when it needs the room. @param {(lasts: boolean) => void} told is told the answer */
 export const keepGames = (told) => {
