@@ -1,16 +1,16 @@
-// A page in Firefox, driven by lines of JSON on standard input, each answered by one: node firefox.mjs FRONTEND FIREFOX light|dark
+// A page in Firefox, driven by lines of JSON on standard input, each answered by one: node firefox.mjs FRONTEND FIREFOX PREFERENCES
 
 import {createRequire} from "node:module";
 import {createInterface} from "node:readline";
 import {pathToFileURL} from "node:url";
 
-const [frontend, executablePath, colours] = process.argv.slice(2);
+const [frontend, executablePath, preferences] = process.argv.slice(2);
 const {default: puppeteer} = await import(pathToFileURL(createRequire(`${frontend}/package.json`).resolve("puppeteer-core")));
 const browser = await puppeteer.launch({
   browser: "firefox",
   protocol: "webDriverBiDi",
   executablePath,
-  extraPrefsFirefox: {"layout.css.prefers-color-scheme.content-override": colours === "dark" ? 0 : 1, "ui.prefersReducedMotion": 1},
+  extraPrefsFirefox: {"ui.prefersReducedMotion": 1, ...JSON.parse(preferences)},
 });
 const page = await browser.newPage();
 const said = [];

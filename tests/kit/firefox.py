@@ -6,10 +6,10 @@ import json
 import shutil
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 from urllib.parse import urlsplit
 
 from aufachse_widgets.bots import all_bots, numbers
@@ -31,7 +31,14 @@ SIZES = ((1280, 800), (390, 844))
 SEATS = (Seat("Ada", "red"), Seat("Cleo", "yellow", "courier"))
 EDITION, SEED, STEPS = "fx-schmid-1987", "fox 11", 3  # without an auction
 
-Colours = Literal["light", "dark"]
+LIGHT, DARK = ({"layout.css.prefers-color-scheme.content-override": value} for value in (1, 0))
+KEEPS_NONE = "This browser window keeps no games"
+# What a window is like, what makes it so, what is said where, and what Firefox itself says in the console.
+WINDOWS = (
+    ("private", {"browser.privatebrowsing.autostart": True}, ".aa-unkept", KEEPS_NONE, ""),
+    ("cookies off", {"network.cookie.cookieBehavior": 2}, ".aa-unkept", KEEPS_NONE, "Storage access is restricted"),
+    ("WebAssembly off", {"javascript.options.wasm": False}, "#first_said", "This browser can't run the game.", ""),
+)
 
 # Where the button whose text begins so can be hit, or the one of that number; null where there is none.
 SPOT = f"""
@@ -124,12 +131,12 @@ def firefox_here() -> str | None:
 
 
 @contextmanager
-def firefox(frontend: Path, colours: Colours = "light") -> Iterator[Firefox]:
-    """Firefox with an empty profile. ``frontend`` is a folder with npm's packages in it. Afterwards nothing may have been said in its console, and no
-    other host asked."""
+def firefox(frontend: Path, preferences: Mapping[str, object] = LIGHT, trouble: str = "") -> Iterator[Firefox]:
+    """Firefox with an empty profile and these of its preferences. ``frontend`` is a folder with npm's packages in it. Afterwards no error may have been said
+    in its console, but for those with ``trouble`` in them, and no other host asked."""
     found = firefox_here()
     assert found is not None, "no Firefox here"
-    command = [str(PROGRAMS / "node"), str(DRIVER), str(frontend), found, colours]
+    command = [str(PROGRAMS / "node"), str(DRIVER), str(frontend), found, json.dumps(preferences)]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8") as process:
         try:
             page = Firefox(process)
@@ -141,7 +148,8 @@ def firefox(frontend: Path, colours: Colours = "light") -> Iterator[Firefox]:
             process.wait(60)
     others = {url for url in heard["asked"] if urlsplit(url).hostname not in ("localhost", None)}
     assert heard["asked"] and not others, f"asked other hosts: {sorted(others)}"
-    assert not heard["said"], f"in the console: {heard['said']}"
+    said = [line for line in heard["said"] if not trouble or trouble not in line]
+    assert not said, f"in the console: {said}"
 
 
 class Game:
@@ -225,6 +233,11 @@ def try_out(site: StaticSite, pictures: Path) -> Iterator[tuple[str, str]]:
         page.picture(pictures / "firefox-track-390.png")
         yield "turns told to the companion", "1"
     yield from _look(site, pictures)
+    for what, preferences, where, said, trouble in WINDOWS:
+        with firefox(site.frontend, preferences, trouble) as page:
+            page.order("goto", url=site.url)
+            page.says(where, said)
+        yield f"window: {what}", said
 
 
 def _track(page: Firefox, url: str) -> None:
@@ -251,8 +264,8 @@ def _track(page: Firefox, url: str) -> None:
 
 def _look(site: StaticSite, pictures: Path) -> Iterator[tuple[str, str]]:
     """The start page, on a desktop and on a phone, light and dark: nothing is wider than the screen."""
-    for colours in ("light", "dark"):
-        with firefox(site.frontend, colours) as page:
+    for colours, preferences in (("light", LIGHT), ("dark", DARK)):
+        with firefox(site.frontend, preferences) as page:
             for width, height in SIZES:
                 page.order("size", width=width, height=height)
                 page.order("goto", url=site.url)
