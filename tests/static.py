@@ -2,7 +2,8 @@
 
 Sizes of its files; what differs where it is built again; how soon its first page and a board are there, with nothing kept and with everything kept; how long
 a press takes until it is seen; how long its Python is busy at a stretch while the strongest bots think; games of all editions, whose journals must be those of
-any other Python; and ``--kills=100`` kills of the browser right after a press, after which all that was shown must be there.
+any other Python; ``--kills=100`` kills of the browser right after a press, after which all that was shown must be there; and a
+game and a told turn in Firefox.
 """
 
 from __future__ import annotations
@@ -29,12 +30,13 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from tests.browser.conftest import ARGUMENTS, DESK, STEADY, browser_here, launch
 from tests.browser.test_game import next_action
+from tests.kit.firefox import firefox_here, try_out
 from tests.kit.measures import aligned, milliseconds_to_change
 from tests.kit.planned_games import Plan, play
 from tests.kit.pyodide import journals_here, journals_there
 from tests.kit.rest import settle
 from tests.kit.screens import Screen, at_once, start_game
-from tests.kit.servers import dashboard, install
+from tests.kit.servers import CHECKOUT, dashboard, install
 from tests.kit.static_site import StaticSite, build, served
 
 PEOPLE = (Seat("Ada", "red"), Seat("Ben", "yellow"))
@@ -212,7 +214,18 @@ def editions(site: StaticSite, folder: Path) -> list[tuple[str, str]]:
     return [("editions whose games have the same journals, byte for byte", str(len(same)))]
 
 
-PARTS = ("sizes", "again", "editions", "starts", "presses", "slices", "kills")
+def in_firefox(site: StaticSite) -> Iterator[tuple[str, str]]:
+    """A game and a told turn in Firefox; its pictures are put into ``screenshots/``."""
+    if firefox_here() is None:
+        yield "Firefox", "NOT TRIED: there is none here"
+        return
+    pictures = CHECKOUT / "screenshots"
+    pictures.mkdir(exist_ok=True)
+    for tried, result in try_out(site, pictures):
+        yield f"Firefox: {tried}", result
+
+
+PARTS = ("sizes", "again", "editions", "starts", "presses", "slices", "kills", "firefox")
 
 
 def measured(browser: Browser, folder: Path, parts: Sequence[str], kills_wanted: int, plan: Plan) -> Iterator[tuple[str, str]]:
@@ -234,6 +247,8 @@ def measured(browser: Browser, folder: Path, parts: Sequence[str], kills_wanted:
             yield from slices(browser, site.url, bots=2)
         if "kills" in parts:
             yield from kills(browser, site.url, folder, kills_wanted, plan)
+        if "firefox" in parts:
+            yield from in_firefox(site)
 
 
 def main() -> None:

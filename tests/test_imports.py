@@ -137,6 +137,7 @@ def test_all_but_the_server_and_the_database_can_be_imported() -> None:
     refused, needs = run(EVERYTHING)
     of_the_game = {name for name in refused.split() if not name.startswith(("aufachse_widgets.hosting.", "aufachse_widgets.commands."))}
     assert of_the_game <= {
+        "aufachse_widgets.box.database",
         "aufachse_widgets.store.sqlite",
         "aufachse_widgets.store.sqlite_backup",
         "aufachse_widgets.store.sqlite_copy",

@@ -11,7 +11,8 @@ from traitlets import Bunch
 
 from ..box import Box, shipped_box
 from ..box.box import SHIPPED_TITLE
-from ..box.memory import BoxesError, open_boxes
+from ..box.memory import BoxesError
+from ..box.opening import open_boxes
 from ..drawing.palette import SEAT_COLOURS
 from ..engine import PRESETS
 from ..engine.board_file import BoardAndContracts

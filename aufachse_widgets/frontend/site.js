@@ -13,7 +13,9 @@ import {loadPyodide} from "pyodide";
 const FRONTEND = dirname(fileURLToPath(import.meta.url));
 const CHECKOUT = resolve(FRONTEND, "..", "..");
 const PYODIDE = join(FRONTEND, "node_modules", "pyodide");
-const CORE = ["pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm"];
+const LOADER = "pyodide.mjs";
+const MODULE = "pyodide.asm.mjs";
+const CORE = [LOADER, MODULE, "pyodide.asm.wasm"];
 const LIBRARY = "python_stdlib.zip";
 const PYTHON = process.env.PYTHON ?? "python3";
 /** What our wheels are chosen by. */
@@ -131,7 +133,12 @@ const below = async (folder) => {
 await rm(site, {recursive: true, force: true});
 await mkdir(join(files, "python"), {recursive: true});
 await makeScripts();
-for (const file of CORE) await copyFile(join(PYODIDE, file), join(files, "python", file));
+// Many web servers don't know that .mjs is JavaScript, and then no browser runs it.
+const plain = (/** @type {string} */ name) => name.replace(/mjs$/, "js");
+for (const file of CORE) await copyFile(join(PYODIDE, file), join(files, "python", plain(file)));
+const loader = await readFile(join(PYODIDE, LOADER), "utf8");
+if (loader.split(MODULE).length !== 2) throw new Error(`${LOADER}: ${MODULE} isn't named once`);
+await writeFile(join(files, "python", plain(LOADER)), loader.replace(MODULE, plain(MODULE)));
 const lock = JSON.parse(await readFile(join(PYODIDE, "pyodide-lock.json"), "utf8"));
 await writeFile(join(files, "python", "pyodide-lock.json"), JSON.stringify({...lock, packages: {}}));
 const first = await makePackage();

@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator, Sequence
 
-from ..box.memory import open_boxes
+from ..box.opening import open_boxes
 from ..sessions.saved_games import LeftOut, Packing, Unpacking
 from ..store import Store
 from ..words.language import _, ngettext

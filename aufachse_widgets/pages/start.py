@@ -115,7 +115,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         self._begins_with = (edition, players)
         self.form = ipywidgets.VBox().add_class("aa-form").add_class("aa-door").add_class("aa-hidden")
         self.more = self.button(_("Show more"), lambda button: self._more(), "aa-quiet")
-        # The page adds the number of files chosen; its line of its own has no height (widgets/css).
+        # The page adds the number of files chosen; its line lies under the button's edge (styles/start.css).
         self.upload = ipywidgets.FileUpload(description=_("Open a saved file") + "\n", multiple=False).add_class("aa-upload")
         self.upload.observe(guard(self._uploaded, self), names="value")
         self.saved = ipywidgets.HTML().add_class("aa-saved")

@@ -10,7 +10,8 @@ import ipywidgets
 from traitlets import Bunch, link
 
 from ..box import Box
-from ..box.memory import Boxes, BoxesError, open_boxes
+from ..box.memory import Boxes, BoxesError
+from ..box.opening import open_boxes
 from ..engine.board import Board
 from ..engine.edition import Edition
 from ..forms.seating import check_session, default_seats

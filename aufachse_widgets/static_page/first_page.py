@@ -7,7 +7,7 @@ from html import escape
 
 from ..pages.cover import Door, cover, doors
 from ..words.language import _
-from .sentences import first_sentences
+from .sentences import first_sentences, stuck
 
 
 def first_page() -> str:
@@ -26,7 +26,7 @@ def first_page() -> str:
     return (
         f'<div class="aa-page aa-start"><div class="aa-cover">{cover()}</div>{last}<div class="aa-doors">{"".join(map(_html, doors()))}</div>'
         f'<progress id="first_bar" max="100" value="1" aria-label="{escape(said["kept"])}"></progress><p id="first_said" role="status" {words}></p>'
-        '<p id="first_take"></p></div>'
+        f'<p id="first_take"></p><p id="first_stuck">{escape(stuck())}</p></div>'
     )
 
 

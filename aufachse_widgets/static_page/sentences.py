@@ -9,7 +9,10 @@ def first_sentences() -> dict[str, str]:
     """What the first page says, by the names that its script knows (``frontend/scripts/site/``)."""
     return {
         "kept": _("Getting the game ready …"),
-        "failed": _("Parts of this page haven't come yet. If that lasts, reload it."),
+        "failed": _("Parts of this page haven't come. Check your network, then try again."),
+        "again": _("Try again"),
+        "unable": _("This browser can't run the game. A current Chrome, Edge, Firefox or Safari can."),
+        "online": _("This page opens only with a network: the browser keeps no copy of it."),
         "elsewhere": _("Your games are open in another tab."),
         "silent": _("The other tab doesn't answer. Close it, then continue here."),
         "take": _("Continue here"),
@@ -21,8 +24,15 @@ def first_sentences() -> dict[str, str]:
     }
 
 
-def unkept(kept: bool, ios: bool) -> str:
-    """Why games may be gone some day, and what helps: where this window keeps none at all, on an iPhone or iPad, elsewhere."""
+def stuck() -> str:
+    """Where not even the first script of the page runs, as in a browser of years ago."""
+    return _("Nothing happens? Reload this page, or open it in a current Chrome, Edge, Firefox or Safari.")
+
+
+def unkept(kept: bool, ios: bool, secure: bool) -> str:
+    """Why games may be gone some day, and what helps: where a page without https or this window keeps none at all, on an iPhone or iPad, elsewhere."""
+    if not secure:
+        return _("Opened without https, this page keeps no games and needs a network each time: save games as files before you close it.")
     if not kept:
         return _("This browser window keeps no games: save them as files before you close it.")
     return passing_on_ios() if ios else passing()

@@ -23,10 +23,12 @@ class Started(NamedTuple):
     lasts: Callable[[bool], None]
 
 
-def start(post: Post, keep_picture: Callable[[str, str], object], query: str, options: str, base: str, store: str, lasts: bool, ios: bool) -> Started:
+def start(
+    post: Post, keep_picture: Callable[[str, str], object], query: str, options: str, base: str, store: str, lasts: bool, ios: bool, secure: bool
+) -> Started:
     """Make the page's widgets. ``keep_picture(game, html)`` has the page keep the picture of the game to go on with, ``query`` is that of its address,
     ``options`` what the person likes on this device, ``base`` the address of the site's files, ``store`` the file with the games (empty: this browser keeps
-    none), ``lasts`` whether it keeps them for good, ``ios`` whether it is a browser on an iPhone or iPad."""
+    none), ``lasts`` whether it keeps them for good, ``ios`` whether it is a browser on an iPhone or iPad, ``secure`` whether the page was opened by https."""
     stand_in_for_ipython()
     lines = Lines(post, _packed)
     lines.take_over()
@@ -49,7 +51,7 @@ def start(post: Post, keep_picture: Callable[[str, str], object], query: str, op
     share_plain_looks()
     load_from_server(base)
     door = parse_qs(query).get("door", [""])[0]  # a shortcut of the page on a home screen
-    settings = PageSettings(files=True, door=door if door in DOORS else "", unkept="" if lasts else unkept(bool(store), ios))
+    settings = PageSettings(files=True, door=door if door in DOORS else "", unkept="" if lasts else unkept(bool(store), ios, secure))
     tell_page(settings)
     liked = Options.read(options)
     made: list[tuple[Dashboard, LastGame]] = []
@@ -68,7 +70,7 @@ def start(post: Post, keep_picture: Callable[[str, str], object], query: str, op
 
     def told(lasts: bool) -> None:
         for dashboard, _last in made:
-            dashboard.unkept = "" if lasts else unkept(bool(store), ios)
+            dashboard.unkept = "" if lasts else unkept(bool(store), ios, secure)
 
     return Started(shown.model_id, take, told)
 

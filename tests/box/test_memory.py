@@ -15,7 +15,8 @@ from hypothesis import example, given
 
 from aufachse_widgets.box import Box, shipped_box
 from aufachse_widgets.box.database import BoxesInDatabase
-from aufachse_widgets.box.memory import BoxesError, BoxesInFolder, BoxesInMemory, decode_box, default_boxes, encode_box, open_boxes
+from aufachse_widgets.box.memory import BoxesError, BoxesInFolder, BoxesInMemory, decode_box, encode_box
+from aufachse_widgets.box.opening import default_boxes, open_boxes
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.contracts import Contract
 from tests.box.boxes import boxes
@@ -62,7 +63,7 @@ def test_titles_that_look_alike_in_a_file_name(memory):
 
 
 def test_another_process_finds_it(tmp_path):
-    program = "import sys; from aufachse_widgets.box.memory import open_boxes; print(len(open_boxes(sys.argv[1]).read('Unsere Schachtel').contracts))"
+    program = "import sys; from aufachse_widgets.box.opening import open_boxes; print(len(open_boxes(sys.argv[1]).read('Unsere Schachtel').contracts))"
     open_boxes(tmp_path).keep(OURS)
     done = subprocess.run([sys.executable, "-c", program, str(tmp_path)], capture_output=True, text=True, check=True, encoding="utf-8")
     assert done.stdout == "52\n"

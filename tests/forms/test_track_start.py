@@ -6,7 +6,7 @@ import re
 import pytest
 
 from aufachse_widgets.box import Box, shipped_box
-from aufachse_widgets.box.memory import open_boxes
+from aufachse_widgets.box.opening import open_boxes
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.forms.track_start import TrackStart

@@ -75,6 +75,17 @@ def fill(field: Locator, text: str) -> None:
     field.press("Tab")
 
 
+def must_show(session: Session) -> list[Any]:
+    """The prompt and the newest lines of the log that a page of that session must show."""
+    frame, words = session.frame, session.words
+    if frame.handover >= 0:
+        prompt = f"{words.seat(frame.handover)}, take the screen."
+    else:
+        prompt = words.prompt(frame.state, frame.waiting, frame.legal, frame.perspective)
+    lines = [words.say(entry) for _, entry in session.log()][::-1][:LINES]
+    return [flat(prompt), [flat(line) for line in lines]]
+
+
 class Screen:
     """The people at one screen, and the session that says what they must see."""
 
@@ -88,13 +99,7 @@ class Screen:
 
     def sees(self) -> None:
         """Wait until the page shows what it must, the prompt and the newest lines of the log, and is at rest."""
-        frame, words = self.shadow.frame, self.shadow.words
-        if frame.handover >= 0:
-            prompt = f"{words.seat(frame.handover)}, take the screen."
-        else:
-            prompt = words.prompt(frame.state, frame.waiting, frame.legal, frame.perspective)
-        lines = [words.say(entry) for _, entry in self.shadow.log()][::-1][:LINES]
-        wanted = [flat(prompt), [flat(line) for line in lines]]
+        wanted = must_show(self.shadow)
         try:
             self.page.wait_for_function(SHOWN, arg=wanted, polling=20, timeout=60_000)
         except Exception as error:

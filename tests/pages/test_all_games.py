@@ -11,7 +11,7 @@ from io import BytesIO
 import pytest
 
 from aufachse_widgets.box import Box
-from aufachse_widgets.box.memory import open_boxes
+from aufachse_widgets.box.opening import open_boxes
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.pages.history import HistoryPage

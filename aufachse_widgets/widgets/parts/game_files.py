@@ -10,6 +10,7 @@ import ipywidgets
 from ...engine import view, view_log
 from ...sessions.frame import NOBODY
 from ...sessions.session import Session
+from ...store import MemoryStore
 from ...words.language import _
 from .buttons import make_button
 from .device import Device
@@ -48,6 +49,8 @@ class GameFiles(ipywidgets.VBox, Troubled):
         self.save = make_button(_("Save the game as a file"), guard(lambda button: device.download(*saved_game(game())), self), "aa-quiet", page=device)
         self.share = make_button(_("Share the report so far"), guard(lambda button: device.download(*shared_report(game())), self), "aa-quiet", page=device)
         note = _("Every step is kept anyway: “Go on” on the start page finds the game again.")
+        if isinstance(game().store, MemoryStore):
+            note = _("Games aren't kept here: save this one before you close the page.")
         row = ipywidgets.HBox([self.save, self.share]).add_class("aa-row")
         self._game = game
         self.hand_over = make_button(_("Let bots play it out from here …"), guard(lambda button: self._hand_over(), self), "aa-quiet", page=device)

@@ -36,7 +36,7 @@ def test_a_contract_is_typed_with_its_ladder_and_remembered(table, boxes):
     assert hidden(form.estimates)
     assert (card.start, card.destination, card.goods, card.revenue, card.bids) == ("kassel", "muenchen", 5, 1600, (200, 450, 600, 800, 1000))
     assert table.session.frame.state.players[0].loaded == (3,)
-    from aufachse_widgets.box.memory import open_boxes
+    from aufachse_widgets.box.opening import open_boxes
 
     assert card in open_boxes(boxes).read("Ours").contracts
 

@@ -1,7 +1,7 @@
 """What everybody has at the table is in sight, and cards of which little is known have a name that people know them by."""
 
 from aufachse_widgets.box import Box
-from aufachse_widgets.box.memory import open_boxes
+from aufachse_widgets.box.opening import open_boxes
 from aufachse_widgets.engine.actions import Load
 from aufachse_widgets.engine.cards import MOTIVATION, RADARFALLE
 from aufachse_widgets.engine.contracts import Contract

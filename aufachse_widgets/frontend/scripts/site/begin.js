@@ -21,19 +21,34 @@ export const listen = (call) => {
 
 export const first = new FirstPage();
 // A page of the edition before this one would be replaced in the middle of a game.
-await useNewerEdition();
+await useNewerEdition().catch(() => {}); // a browser that keeps nothing, as with cookies turned off
 
 const liked = decodeURIComponent(document.cookie.match(/(?:^|; )aufachse=([^;]*)/)?.[1] ?? "");
 // By its name the worker learns what it can't find in its own address, since a service worker may have answered for that.
 const name = JSON.stringify({query: window.location.search.slice(1), options: liked, base: base.href, ios: onIos()});
-export const worker = new Worker(new URL("worker.js", base), {type: "module", name});
+let modules = false;
+const how = {
+  name,
+  /** @returns {"module"} */
+  get type() {
+    modules = true; // a browser that doesn't ask for the type has no workers of modules
+    return "module";
+  },
+};
+export const worker = new Worker(new URL("worker.js", base), how);
+if (!modules || !("Tag" in (globalThis.WebAssembly ?? {})) || !("DecompressionStream" in window)) {
+  first.fail("unable");
+  worker.terminate();
+}
 first.opens = (game) => worker.postMessage({type: "open", game});
 
 worker.addEventListener("message", ({data}) => {
   if (data.type === "progress") first.progress(data.part);
-  else if (data.type === "failed") first.fail(data.text);
+  else if (data.type === "failed") first.fail("failed", data.text);
   else if (data.type === "elsewhere") first.elsewhere(data.answers, () => worker.postMessage({type: "take"}));
   else if (data.type === "last") first.remember(data.game, data.html);
   else listener(data);
 });
-worker.addEventListener("error", (event) => first.fail(event.message));
+worker.addEventListener("error", ({message}) => first.fail("failed", message));
+// The rest of the page may not come either.
+window.addEventListener("error", ({target}) => target instanceof HTMLScriptElement && first.fail("failed", target.src), true);

@@ -29,6 +29,7 @@ export class FirstPage {
   opens = () => {};
 
   constructor() {
+    document.getElementById("first_stuck")?.remove(); // it has begun
     const asked = new URLSearchParams(window.location.search).get("game") ?? "";
     const picture = readPicture();
     if (picture && (!asked || asked === picture.game)) this.show(picture);
@@ -69,16 +70,21 @@ export class FirstPage {
     this.bar.value = PARTS[part] ?? this.bar.value;
   }
 
-  /** It can't come. @param {string} why */
-  fail(why) {
+  /** It can't come: something of it is missing, or this browser isn't able to run it. @param {"failed" | "unable"} words @param {string} [why] for the console */
+  fail(words, why) {
+    if (why) console.error(why);
+    if (this.bar.hidden) return; // that has been said
     this.bar.hidden = true;
-    this.said.textContent = `${this.words.failed} ${why}`;
+    delete this.root.dataset.asked;
+    this.root.dataset.gone = ""; // its buttons lead nowhere
+    this.said.textContent = this.words[words] ?? "";
+    if (words === "failed") this.offer("again", () => window.location.reload());
   }
 
-  /** A button below what is said. @param {() => void} pressed */
-  offer(pressed) {
+  /** A button below what is said. @param {"take" | "again"} words @param {() => void} pressed */
+  offer(words, pressed) {
     const looks = "jupyter-button aa-button aa-primary";
-    const button = Object.assign(document.createElement("button"), {type: "button", textContent: this.words.take, className: looks});
+    const button = Object.assign(document.createElement("button"), {type: "button", textContent: this.words[words], className: looks});
     button.addEventListener("click", () => pressed());
     document.getElementById("first_take")?.replaceChildren(button);
   }
@@ -88,7 +94,7 @@ export class FirstPage {
     this.bar.hidden = true;
     this.root.dataset.away = "";
     this.said.textContent = (answers ? this.words.elsewhere : this.words.silent) ?? "";
-    this.offer(() => {
+    this.offer("take", () => {
       document.getElementById("first_take")?.replaceChildren();
       delete this.root.dataset.away;
       this.bar.hidden = false;
@@ -123,6 +129,6 @@ export class FirstPage {
     this.root.dataset.away = "";
     window.scrollTo({top: 0});
     this.said.textContent = this.words.gone ?? "";
-    this.offer(() => window.location.reload());
+    this.offer("take", () => window.location.reload());
   }
 }

@@ -53,8 +53,11 @@ export const useNewerEdition = async () => {
 
 /** Have the browser keep the files. Those of a newer edition are fetched beside them, and used at the next start. @param {URL} worker */
 export const keepFiles = async (worker) => {
-  const registration = await navigator.serviceWorker?.register(worker);
-  if (!registration) return;
+  const registration = await Promise.resolve(navigator.serviceWorker?.register(worker)).catch(() => {});
+  if (!registration) {
+    if (window.isSecureContext) say("online"); // without https that is said beside the games
+    return;
+  }
   registration.addEventListener("updatefound", () => {
     const found = registration.installing;
     found?.addEventListener("statechange", () => {
@@ -88,6 +91,12 @@ const persist = async () => {
   if (lasts || !before) say(lasts ? "lasting" : onIos() ? "passing_on_ios" : "passing");
   return lasts;
 };
+
+/** Where the browser keeps no games: have it ask before the page is closed in the middle of one. */
+export const guardGames = () =>
+  window.addEventListener("beforeunload", (event) => {
+    if (shownGame()) event.preventDefault();
+  });
 
 /** Ask the browser to keep games for good, once there is one: it would let go of them when it needs the room. @param {(lasts: boolean) => void} told is told the answer */
 export const keepGames = (told) => {

@@ -19,7 +19,7 @@ import {showNumberKeys} from "../page/numbers.js";
 import {followSystem} from "../page/theme.js";
 import {giveModulesTime} from "../upstream.js";
 import {first, listen, worker} from "./begin.js";
-import {keepFiles, keepGames} from "./keeping.js";
+import {guardGames, keepFiles, keepGames} from "./keeping.js";
 import {Line, Manager} from "./manager.js";
 
 const cells = /** @type {HTMLElement} */ (document.getElementById("rendered_cells"));
@@ -29,15 +29,17 @@ giveModulesTime();
 const line = new Line((message) => worker.postMessage(message));
 const manager = new Manager(line);
 
-/** @param {string} id @param {string} game the one that was asked for on the first page, where it is shown already */
-const draw = async (id, game) => {
+/** @param {string} id @param {string} game the one that was asked for on the first page, where it is shown already @param {boolean} kept whether
+ * this browser keeps games */
+const draw = async (id, game, kept) => {
   const view = /** @type {any} */ (await manager.create_view(await manager.get_model(id)));
   followAddress();
   showNumberKeys();
   helpCompanion();
   Widget.attach(view.luminoWidget, cells);
   first.leave(cells, game);
-  keepGames((lasts) => worker.postMessage({type: "lasts", lasts}));
+  if (kept) keepGames((lasts) => worker.postMessage({type: "lasts", lasts}));
+  else guardGames();
   keepFiles(new URL("../service_worker.js", import.meta.url));
   window.addEventListener("resize", () => MessageLoop.postMessage(view.luminoWidget, Widget.ResizeMessage.UnknownSize));
 };
@@ -51,7 +53,7 @@ const letGo = () => {
 /** @param {any} data */
 const hear = async (data) => {
   if (data.type === "idle") line.idle(data.number);
-  else if (data.type === "page") await draw(data.model, data.game);
+  else if (data.type === "page") await draw(data.model, data.game, data.kept);
   else await line.hear(data, (comm, message) => manager.handle_comm_open(/** @type {any} */ (comm), /** @type {any} */ (message)));
 };
 

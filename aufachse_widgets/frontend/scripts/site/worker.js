@@ -3,6 +3,7 @@
 import {openFiles} from "./files.js";
 import {CHANNEL, LOCK} from "./lock.js";
 import {decompress, unpackInto} from "./unpacking.js";
+import {watchWebAssembly} from "./wasm.js";
 
 /** @type {any} */
 const scope = self;
@@ -16,7 +17,16 @@ const LAST_PRESSES = 2000;
 
 /** What the page tells: its query, what the person likes, where the site is, and whether it is on an iPhone or iPad. @type {{query: string, options: string, base: string, ios: boolean}} */
 const told = JSON.parse(scope.name);
-const tabs = new BroadcastChannel(CHANNEL);
+
+/** The line to other tabs; a browser that keeps nothing may have none. */
+const callTabs = () => {
+  try {
+    return new BroadcastChannel(CHANNEL);
+  } catch {
+    return null;
+  }
+};
+const tabs = callTabs();
 
 /** What came before Python was there. @type {any[]} */
 const early = [];
@@ -47,19 +57,20 @@ const ask = (options) =>
       had(Boolean(lock));
       return lock ? new Promise(() => {}) : null;
     };
-    navigator.locks.request(LOCK, options, hold).catch(() => had(false)); // it took too long
+    // It took too long; or a browser that keeps nothing says so.
+    navigator.locks.request(LOCK, options, hold).catch((error) => had(error.name === "SecurityError"));
   });
 
 /** One tab at a time has the games; another asks before it takes them. */
 const haveGames = async () => {
-  if (await ask({ifAvailable: true})) return;
+  if (!navigator.locks || (await ask({ifAvailable: true}))) return;
   let answers = true;
   do {
     scope.postMessage({type: "elsewhere", answers});
     await new Promise((pressed) => {
       calls.take = pressed;
     });
-    tabs.postMessage("let go");
+    tabs?.postMessage("let go");
     answers = await ask({signal: AbortSignal.timeout(PATIENCE)});
   } while (!answers);
 };
@@ -75,8 +86,9 @@ const start = async () => {
   scope.postMessage({type: "progress", part: "worker"});
   const packages = fetchPackages();
   packages.catch(() => {}); // told when it is waited for
-  const {loadPyodide} = await import(new URL("python/pyodide.mjs", told.base).href);
-  const python = await loadPyodide({indexURL: new URL("python/", told.base).href});
+  const {loadPyodide} = await import(new URL("python/pyodide.js", told.base).href);
+  const broken = watchWebAssembly();
+  const python = await Promise.race([loadPyodide({indexURL: new URL("python/", told.base).href}), broken]);
   scope.postMessage({type: "progress", part: "python"});
   unpackInto(python.FS, await packages, python.runPython("import site; site.getsitepackages()[0]"));
   scope.postMessage({type: "progress", part: "package"});
@@ -86,11 +98,11 @@ const start = async () => {
     games?.letGo();
     scope.close();
   };
-  tabs.onmessage = () => {
+  tabs?.addEventListener("message", () => {
     scope.postMessage({type: "gone"});
     calls["let go"] = leave; // after all that was pressed before
     setTimeout(leave, LAST_PRESSES);
-  };
+  });
   const lasts = games && (games.empty || (await navigator.storage.persisted()));
   scope.postMessage({type: "progress", part: "games"});
   /** @param {string} type @param {string} comm @param {string} target @param {string} data @param {string} metadata @param {any} buffers @param {string} parent */
@@ -99,10 +111,13 @@ const start = async () => {
   const keepPicture = (game, html) => scope.postMessage({type: "last", game, html});
   const {start: begin} = python.pyimport("aufachse_widgets.static_page.start");
   const game = asked;
-  const query = game ? `game=${game}` : told.query;
-  const page = begin(post, keepPicture, query, told.options, told.base, games ? `${GAMES}/${FILES[0]}` : "", Boolean(lasts), told.ios);
+  const wished = new URLSearchParams(told.query);
+  if (!games || games.empty) wished.delete("game"); // of a window that kept none, or a link from another device
+  const query = game ? `game=${game}` : wished.toString();
+  const store = games ? `${GAMES}/${FILES[0]}` : "";
+  const page = begin(post, keepPicture, query, told.options, told.base, store, Boolean(lasts), told.ios, scope.isSecureContext);
   scope.postMessage({type: "progress", part: "page"});
-  scope.postMessage({type: "page", model: page.model, game});
+  scope.postMessage({type: "page", model: page.model, game, kept: Boolean(games)});
   calls.open = nothing; // too late
   calls.lasts = (message) => page.lasts(message.lasts);
   take = ({type, number, comm, data, metadata, buffers}) => {
