@@ -177,7 +177,8 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Call
         the device has kept."""
         expected.extend(troubles)
         context = browser.new_context(viewport={"width": size["width"], "height": size["height"]}, has_touch=size["width"] < 600)
-        context.add_cookies([{"name": "aufachse", "value": quote(options), "url": url}])
+        # As the page keeps it: for the whole host, however deep the page lies on it.
+        context.add_cookies([{"name": "aufachse", "value": quote(options), "url": f"{urlsplit(url).scheme}://{urlsplit(url).netloc}"}])
         page = context.new_page()
         page.set_default_navigation_timeout(90_000)  # a lesson's page is there when its notebook has run
         pages.append(page)
