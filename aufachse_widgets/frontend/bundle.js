@@ -4,12 +4,18 @@ import {mkdir, readFile, writeFile} from "node:fs/promises";
 import {build} from "esbuild";
 
 /** What is loaded as a module, and what runs by itself: by its name in bundle/ the file that begins it. */
-const MODULES = {device: "scripts/device/device.js", film: "scripts/film/view.js"};
+const MODULES = {
+  device: "scripts/device/device.js",
+  film: "scripts/film/view.js",
+  code_screen: "scripts/codes/screen.js",
+};
+/** The one with somebody else's code in it, whose licence goes along. */
+const READER = {code_camera: "scripts/codes/filming.js"};
 const PROGRAMS = {film_file: "scripts/film/file.js", loading: "scripts/page/loading.js", page: "scripts/page/page.js"};
 
 const FRAME = ["frame", "connection"];
 /** Those of all widgets, in the order of widgets/css/sheet.py: a later one takes the place of an earlier one. */
-const WIDGETS = ["tokens", "base", "map", "play", "start", "notices", "device", "position", "ending", "lobby"];
+const WIDGETS = ["tokens", "base", "map", "play", "start", "notices", "device", "position", "ending", "lobby", "codes"];
 /** Those that a notebook has only where they are needed. */
 const PAGES = ["track", "cab", "told_cab", "wall", "sources", "rules"];
 /** By their names in bundle/, the stylesheets that each is made of. */
@@ -58,9 +64,11 @@ const sheet = ([name, parts]) => {
   });
 };
 
+const licence = `/*! With qr, https://github.com/paulmillr/qr\n${await readFile("node_modules/qr/LICENSE-MIT", "utf8")}*/`;
 await mkdir(bundle, {recursive: true});
 const made = await Promise.all([
   build({...how, entryPoints: MODULES, format: "esm"}),
+  build({...how, entryPoints: READER, format: "esm", banner: {js: licence}}),
   build({...how, entryPoints: PROGRAMS, format: "iife"}),
   ...Object.entries(SHEETS).map(sheet),
 ]);

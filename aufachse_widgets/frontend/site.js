@@ -17,6 +17,8 @@ const LOADER = "pyodide.mjs";
 const MODULE = "pyodide.asm.mjs";
 const CORE = [LOADER, MODULE, "pyodide.asm.wasm"];
 const LIBRARY = "python_stdlib.zip";
+/** What of the bundle widgets ask for. */
+const WIDGETS = ["device.js", "film.js", "code_screen.js", "code_camera.js", "page.css"];
 const PYTHON = process.env.PYTHON ?? "python3";
 /** What our wheels are chosen by. */
 const PLATFORM = ["--python-version=3.14", "--implementation=cp", "--abi=cp314", "--abi=none", "--platform=pyemscripten_2026_0_wasm32", "--platform=any"];
@@ -84,7 +86,7 @@ const makeScripts = async () => {
   await build({...how, entryPoints: {worker: "scripts/site/worker.js"}});
   // The newest kind of font is enough for every browser that runs Python.
   for (const name of await readdir(files)) if (/\.(?:woff|ttf|eot|svg)$/.test(name)) await rm(join(files, name));
-  for (const name of await readdir(join(FRONTEND, "bundle"))) if (["device.js", "film.js", "page.css"].includes(name)) await copyHashed(name);
+  for (const name of await readdir(join(FRONTEND, "bundle"))) if (WIDGETS.includes(name)) await copyHashed(name);
 };
 
 /** A file of the bundle by the name that its widgets ask for (bundles.py). @param {string} name */

@@ -44,6 +44,7 @@ from .opening import game_file, load_game, open_game
 from .play import BOT_DELAY
 from .rules_at_hand import rules_to_begin_with
 from .settings import page_settings
+from .taking_over import TakingOver
 
 FEWEST, MOST = 2, 6
 GAMES = 3  # to go on with, listed at first: on a phone the doors below them stay near
@@ -118,6 +119,8 @@ class StartPage(ipywidgets.VBox, Troubled):
         # The page adds the number of files chosen; its line lies under the button's edge (styles/start.css).
         self.upload = ipywidgets.FileUpload(description=_("Open a saved file") + "\n", multiple=False).add_class("aa-upload")
         self.upload.observe(guard(self._uploaded, self), names="value")
+        self.taking_over = TakingOver(store, guard(self.resume, self))
+        self.take_over = self.button(_("Take over a game from another phone"), lambda button: self.taking_over.show(), "aa-quiet")
         self.saved = ipywidgets.HTML().add_class("aa-saved")
         self.list_title = ipywidgets.HTML(f'<h2 class="aa-title">{escape(_("Games to continue"))}</h2>')
         self.list = ipywidgets.VBox().add_class("aa-kept-games")
@@ -127,8 +130,8 @@ class StartPage(ipywidgets.VBox, Troubled):
         hide(self.history, look_back is None)
         self.kept = ipywidgets.VBox([self.list_title, self.list, self.more]).add_class("aa-goingon")
         self.all_games = AllGames(self, store, device, self.refresh, [self.upload])
-        files = ipywidgets.HBox([self.history, self.upload, self.all_games.button]).add_class("aa-row")
-        self.rest = ipywidgets.VBox([self.ended_title, self.ended, files, self.all_games.line])
+        files = ipywidgets.HBox([self.history, self.upload, self.take_over, self.all_games.button]).add_class("aa-row")
+        self.rest = ipywidgets.VBox([self.ended_title, self.ended, files, self.all_games.line, self.taking_over])
         self.children = (
             shared_style(), self.brand, self.trouble, *self.unkept, self.saved, self.kept, self.form, self.track_form, self.learning, self.doors, self.rest,
         )  # fmt: skip

@@ -10,13 +10,15 @@ import ipywidgets
 from ...engine import view, view_log
 from ...sessions.frame import NOBODY
 from ...sessions.session import Session
+from ...sessions.transfer import pack_game
 from ...store import MemoryStore
 from ...words.language import _
 from .buttons import make_button
+from .code_screen import HandingOn
 from .device import Device
 from .errors import Troubled, guard
 from .saving import file_name
-from .tree import close_all
+from .tree import close_all, hide
 
 File = tuple[str, bytes, str]
 """A name, what is in it, and its MIME type."""
@@ -43,7 +45,8 @@ def shared_report(session: Session) -> File:
 
 
 class GameFiles(ipywidgets.VBox, Troubled):
-    """Two buttons for the game that ``game()`` gives, each of which saves its file on the device at once; a third hands it over to bots."""
+    """Two buttons for the game that ``game()`` gives, each of which saves its file on the device at once; a third hands it to another phone, at the screen at
+    which the game lies; a fourth hands it over to bots."""
 
     def __init__(self, game: Callable[[], Session], device: Device) -> None:
         self.save = make_button(_("Save the game as a file"), guard(lambda button: device.download(*saved_game(game())), self), "aa-quiet", page=device)
@@ -51,13 +54,21 @@ class GameFiles(ipywidgets.VBox, Troubled):
         note = _("Every step is kept anyway: “Go on” on the start page finds the game again.")
         if isinstance(game().store, MemoryStore):
             note = _("Games aren't kept here: save this one before you close the page.")
-        row = ipywidgets.HBox([self.save, self.share]).add_class("aa-row")
         self._game = game
+        self.hand_on = make_button(_("Hand this game to another phone"), guard(lambda button: self._hand_on(), self), "aa-quiet", page=device)
+        hide(self.hand_on, game().key is not None)  # its dice would go with it
+        self.codes = HandingOn()
+        row = ipywidgets.HBox([self.save, self.share, self.hand_on]).add_class("aa-row")
         self.hand_over = make_button(_("Let bots play it out from here …"), guard(lambda button: self._hand_over(), self), "aa-quiet", page=device)
         self.playout = ipywidgets.VBox()
         said = ipywidgets.HTML(f'<p class="aa-small">{escape(note)}</p>')
-        super().__init__([ipywidgets.HTML(f"<h3>{escape(_('This game'))}</h3>"), row, said, self.hand_over, self.playout])
+        super().__init__([ipywidgets.HTML(f"<h3>{escape(_('This game'))}</h3>"), row, said, self.codes, self.hand_over, self.playout])
         self.add_class("aa-gamefiles")
+
+    def _hand_on(self) -> None:
+        """The whole game, as codes."""
+        session = self._game()
+        self.codes.show(pack_game(session.store, session.game_id))
 
     def _hand_over(self) -> None:
         """The game as the person at the screen knows it, for bots to play on."""

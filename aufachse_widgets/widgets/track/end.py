@@ -8,9 +8,11 @@ import ipywidgets
 
 from ...engine.ending import settlement
 from ...sessions.frame import Frame
+from ...sessions.transfer import pack_game
 from ...tracking.facts import TABLE, Finished
 from ...words.language import _
 from ...words.tracking import owing, reminder
+from ..parts.code_screen import HandingOn
 from ..parts.saving import download, file_name
 from ..parts.tree import close_all, hide, put
 from .panel import TrackPanel
@@ -37,11 +39,14 @@ class EndPanel(TrackPanel):
         self.film = self.button(_("Save the film"), self._film, "aa-quiet")
         self.screen = ipywidgets.VBox()
         self.journal = self.button(_("The whole game as a file"), self._journal, "aa-quiet")
+        self.hand_on = self.button(_("Hand this game to another phone"), self._hand_on, "aa-quiet")
+        hide(self.hand_on, self.session.key is not None)  # what only this table knows would go with it
+        self.codes = HandingOn()
         self.saved = ipywidgets.HTML()
-        files = ipywidgets.HBox([self.report, self.watch, self.film, self.journal, self.ledger, self.separator]).add_class("aa-row")
+        files = ipywidgets.HBox([self.report, self.watch, self.film, self.journal, self.hand_on, self.ledger, self.separator]).add_class("aa-row")
         self.hand_over = self.button(_("Let bots play it out from here …"), self._hand_over, "aa-quiet")
         self.playout = ipywidgets.VBox()
-        self.children = (self.left, self.finish, files, self.saved, self.screen, self.hand_over, self.playout, self.story)
+        self.children = (self.left, self.finish, files, self.saved, self.codes, self.screen, self.hand_over, self.playout, self.story)
 
     def fill(self, frame: Frame, previous: Frame | None) -> None:
         self.separator.follow()
@@ -143,3 +148,6 @@ class EndPanel(TrackPanel):
 
     def _journal(self) -> None:
         put(self.saved, download(self._name("jsonl"), self.session.export_bytes(), "application/octet-stream"))
+
+    def _hand_on(self) -> None:
+        self.codes.show(pack_game(self.session.store, self.session.game_id))

@@ -39,6 +39,7 @@ export const hearKeys = ({model, page, signal}) => {
       const root = page(),
         from = /** @type {HTMLElement} */ (event.target);
       if (!root || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (root.querySelector("dialog[open]")) return; // it lies over the buttons
       if (!root.contains(from) && !(served && from === document.body)) return;
       const typing = from.matches("textarea, select, [contenteditable=true], [role=slider], input:not([type=checkbox], [type=radio], [type=button])");
       if (typing && event.key !== "Escape") return;
