@@ -32,10 +32,11 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "stats": (*BELOW_WORDS, "store", "words"),  # numbers and tables, of games that are kept, too
     "simulation": (*BELOW_WORDS, "store", "advice", "bots", "stats"),
     "lessons": ("engine",),  # what is taught and when: positions, steps, explanations
-    "exercises": (*BELOW_WORDS, "store", "words", "advice", "bots", "stats", "simulation", "lessons"),  # what the notebooks ask and compute
     "sessions": (*BELOW_WORDS, "store", "words", "advice", "bots", "stats", "simulation", "lessons"),
     "frontend": (),  # what browsers are given: files, and what Python reads in them
     "drawing": (*BELOW_WORDS, "words", "stats", "frontend"),  # charts and maps draw what stats counts, so they stand above it
+    # What the notebooks ask, compute and show.
+    "exercises": (*BELOW_WORDS, "store", "words", "advice", "bots", "stats", "simulation", "lessons", "frontend", "drawing"),
     "reports": (*BELOW_WORDS, "words", "stats", "frontend", "drawing"),
     "widgets": (*MODEL, "exercises", "frontend", "drawing", "reports"),
     "forms": (*MODEL, "drawing", "reports", "widgets"),  # what is asked before a game begins

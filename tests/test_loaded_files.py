@@ -237,6 +237,7 @@ OWN = {
     "hosting/room.py": "the system's",
     "hosting/scripts.py": "the package's own",
     "static_page/archive.py": "the package's own",
+    "static_page/wheels.py": "locked by their hashes",
     "store/sqlite_copy.py": "has just been written",
     "widgets/map/roads.py": "the package's own",
 }

@@ -124,6 +124,35 @@ def named(ground: Ground, lat: float, lon: float, scale: float) -> str | None:
     return None
 
 
+def standing_out(ground: Ground, scale: float, spaces: Sequence[str], size: int) -> dict[str, tuple[float, float]]:
+    """Where larger names of some spaces go among those of the other cities: the offset of each one's middle from its space.
+
+    >>> from aufachse_widgets.drawing.ground import board_ground
+    >>> from aufachse_widgets.engine.rules import shipped_board
+    >>> sorted(standing_out(board_ground(shipped_board()), 0.7, ["kassel", "rosenheim"], 14))
+    ['kassel', 'rosenheim']
+    """
+    letters = lettering(ground, scale)
+    points = {id: (x * scale, y * scale) for id, (x, y) in ground.at.items()}
+    taken = [
+        _around(points[id][0] + dx, points[id][1] + dy, *_extent(ground.spaces[id].name, letters.size))
+        for id, (dx, dy) in zip(ground.cities, letters.names, strict=True)
+        if id not in spaces
+    ]
+    taken += [_around(*points[id], 9, 9) for id in ground.cities]
+    found = {}
+    for id in spaces:
+        x, y = points[id]
+        wide, high = _extent(ground.spaces[id].name, size)
+        beside, above = wide / 2 + 6, high / 2 + 4
+        offsets = [(side * across, level) for across, level in ((beside, -7.0), (beside, 7.0), (0.0, -above), (0.0, above)) for side in (1, -1)]
+        places = [((dx, dy), _around(x + dx, y + dy, wide, high), float(rank)) for rank, (dx, dy) in enumerate(offsets)]
+        chosen = places[_best(places, taken)]
+        found[id] = chosen[0]
+        taken.append(chosen[1])
+    return found
+
+
 def _extent(name: str, size: int) -> tuple[float, float]:
     """How wide and high a name is, in pixels."""
     return len(name) * size * 0.6 + 6, size + 5.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import math
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from html import escape
 from importlib import resources
@@ -42,11 +42,12 @@ def svg(rules: Rules, seats: Sequence[Seat], driven: Sequence[Travels]) -> str:
 
 
 class Plan:
-    """The board as a picture in a report: ``at`` says where each space is in it. Cities that nobody can place are left out."""
+    """The board as a picture in a report: ``at`` says where each space is in it. Cities that nobody can place are left out. ``scale`` is of the map's
+    pixels; 0: as is best for a report."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, scale: float = 0.0) -> None:
         self.ground = ground = _located(rules)
-        self.scale = scale = max(SCALE, LEAST / max(ground.width, ground.height))
+        self.scale = scale = scale or max(SCALE, LEAST / max(ground.width, ground.height))
         self.at: dict[str, Point] = {id: (x * scale, y * scale) for id, (x, y) in ground.at.items()}
         self.width, self.height = ground.width * scale, ground.height * scale
         steps = {step for route in ground.routes for step in pairwise(route.spaces)}
@@ -77,11 +78,13 @@ class Plan:
         ]
         return "".join(dots) + self.names()
 
-    def names(self) -> str:
-        """The names of the cities, as SVG."""
+    def names(self, but: Collection[str] = ()) -> str:
+        """The names of the cities but some, as SVG."""
         ground, parts = self.ground, []
         letters = lettering(ground, self.scale)
         for id, (dx, dy) in zip(ground.cities, letters.names, strict=True):
+            if id in but:
+                continue
             x, y = self.at[id]
             name = escape(ground.spaces[id].name)
             parts.append(f'<text x="{x + dx:.1f}" y="{y + dy + 4:.1f}" font-size="{letters.size}" text-anchor="middle">{name}</text>')

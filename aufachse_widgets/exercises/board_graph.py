@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from itertools import combinations
 from math import asinh, ceil, inf, radians, tan
 from typing import Any
 
+from ..drawing.value_map import value_map
 from ..engine.rules import Rules, compile_rules
 from .exercise import Code, Exercise, Spaces, Verdict, right, shown, wrong
-from .picture import Picture, drawn
+from .picture import Pictures
 
 EDITION = "fx-schmid-1987"
 FIRST_DEPOT = "nuernberg"
 """The city that is nearest to all others, in which the first depot of an exercise stands."""
 SIGNS = ("rosenheim", "wuerzburg", "kassel", "neumuenster", "fulda", "brescia")
 """The spaces among which the second exercise asks for the one where a sign costs most: with a city, and a space where the rules want none."""
-
-
-FEW = 4  # different whole numbers that get a colour each
-PART = 0.6  # of the board: what lies in a smaller part is shown from near
 
 
 def board_rules() -> Rules:
@@ -30,7 +27,7 @@ def board_rules() -> Rules:
 
 def board_graph(rules: Rules) -> Any:
     """The board as a networkx graph: a node for each space (``name``, ``kind``, ``at``: where it is drawn), an edge for each point
-    (``road``).
+    (``road``). Its ``graph`` says by which ``rules``.
 
     >>> graph = board_graph(board_rules())
     >>> graph.number_of_nodes(), graph.number_of_edges(), graph.nodes["koeln"]["name"]
@@ -38,7 +35,7 @@ def board_graph(rules: Rules) -> Any:
     """
     import networkx
 
-    graph = networkx.Graph()
+    graph = networkx.Graph(rules=rules)
     for route in rules.routes:
         networkx.add_path(graph, route.spaces, road=route.road)
     for id in graph:
@@ -100,58 +97,11 @@ def _points(rules: Rules, start: str, closed: str) -> dict[str, int]:
     return found
 
 
-def board_picture(graph: Any, values: Mapping[str, float], title: str, unit: str = "points", names: Iterable[str] = ()) -> Picture:
-    """The board, drawn with matplotlib: each space of ``values`` in the colour of its value, the others grey; of so few that all lie in one
-    corner only that corner. The names of cities are small, those of ``names`` large."""
-    from matplotlib import colormaps
-    from matplotlib.figure import Figure
-    from matplotlib.patheffects import withStroke
-
-    figure = Figure(figsize=(7.5, 6.5), layout="constrained")
-    axes = figure.subplots()
-    at = {id: graph.nodes[id]["at"] for id in graph}
-    for one, two in graph.edges:
-        axes.plot(*zip(at[one], at[two], strict=True), color="#c3cad1", linewidth=2, zorder=1)
-    large, ordered = tuple(names), sorted(values, key=lambda id: values[id])
-    for space in (id for id in graph if id not in values and (graph.nodes[id]["kind"] == "city" or id in large)):
-        axes.scatter([at[space][0]], [at[space][1]], s=22, color="#5d6670", zorder=2)
-    across, up = [at[id][0] for id in ordered], [at[id][1] for id in ordered]
-    size = 110 if len(ordered) < 60 else 42
-    whole = sorted({round(value) for value in values.values()}) if all(value == round(value) for value in values.values()) else []
-    colours = colormaps["viridis_r"].resampled(len(whole)) if 1 < len(whole) <= FEW else colormaps["viridis_r"]
-    dots = axes.scatter(across, up, c=[values[id] for id in ordered], s=size, cmap=colours, edgecolors="#1d1d1b", zorder=3)
-    for id in graph:
-        if id in large or graph.nodes[id]["kind"] == "city":
-            axes.annotate(
-                graph.nodes[id]["name"],
-                at[id],
-                (6, 6),
-                textcoords="offset points",
-                fontsize=10 if id in large else 6.5,
-                fontweight="bold" if id in large else "normal",
-                path_effects=[withStroke(linewidth=2.5, foreground="white")],
-                annotation_clip=True,
-                zorder=5 if id in large else 4,
-            )
-    bar = figure.colorbar(dots, shrink=0.7, label=unit)
-    if 1 < len(whole) <= FEW:
-        step = (whole[-1] - whole[0]) / len(whole)
-        bar.set_ticks([whole[0] + step * (place + 0.5) for place in range(len(whole))], labels=[str(value) for value in whole])
-    axes.set_title(title)
-    axes.set_aspect("equal")
-    _come_near(axes, [at[id] for id in at], [at[id] for id in (*ordered, *large)])
-    axes.set_axis_off()
-    return drawn(figure, title)
-
-
-def _come_near(axes: Any, board: Sequence[tuple[float, float]], seen: Sequence[tuple[float, float]]) -> None:
-    """Show only the part of the board where something is to be seen, where that is a small one."""
-    (left, right), (low, high) = ((min(side), max(side)) for side in zip(*seen, strict=True))
-    (first, last), (foot, top) = ((min(side), max(side)) for side in zip(*board, strict=True))
-    if max((right - left) / (last - first), (high - low) / (top - foot)) < PART:
-        edge = 0.15 * max(right - left, high - low)
-        axes.set_xlim(left - edge, right + edge)
-        axes.set_ylim(low - edge, high + edge)
+def board_picture(board: Any, values: Mapping[str, float], title: str, unit: str = "points", names: Iterable[str] = ()) -> Pictures:
+    """The board (of rules, or a graph that :func:`board_graph` has made): each space of ``values`` in the colour of its value; of so few that all lie in
+    one corner only that corner. The names of cities are small, those of ``names`` large."""
+    rules = board if isinstance(board, Rules) else board.graph.get("rules") or board_rules()
+    return Pictures({title: value_map(rules, values, title, unit, tuple(names))})
 
 
 # The exercises -----------------------------------------------------------------------------------

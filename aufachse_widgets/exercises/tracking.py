@@ -8,6 +8,7 @@ from functools import cache
 from msgspec import Struct
 
 from ..box.box import Box
+from ..drawing.ledger_chart import ledger_chart
 from ..engine import preset
 from ..engine.actions import NOWHERE, SOMEWHERE, BuyTrailer, Deliver, Load
 from ..engine.log import Happened
@@ -23,7 +24,7 @@ from ..tracking.log import Remark
 from ..tracking.table import TableState, Tracked
 from ..words.table import TableSpeaker
 from .exercise import Choice, Exercise, Number, Verdict, right, wrong
-from .picture import Picture, drawn
+from .picture import Pictures
 
 EDITION = "fx-schmid-1987"
 ANNA, BEN = 0, 1
@@ -144,27 +145,11 @@ def _known(player: Player) -> tuple[object, ...]:
     return player.space, player.money, player.loaded, player.small, player.large
 
 
-def money_picture(lines: Sequence[Line], until: int) -> Picture:
+def money_picture(lines: Sequence[Line], until: int) -> Pictures:
     """What everybody has, line by line of the ledger."""
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(7.5, 3.2), layout="constrained")
-    axes = figure.subplots()
-    begin = preset(EDITION).starting_money
-    for seat, colour in ((ANNA, "#da291c"), (BEN, "#c79a00")):
-        own = [line for line in lines if line.seat == seat]
-        entries, sums = [0, *(line.entry for line in own), until], [begin, *(line.balance for line in own)]
-        axes.step(entries, [*sums, sums[-1]], where="post", color=colour, linewidth=3, label=SEATS[seat].name)
-        for line in own:
-            below = line.amount < 0
-            at = (line.entry, line.balance)
-            axes.annotate(f"{line.amount:+d}", at, (5, -5 if below else 5), textcoords="offset points", va="top" if below else "bottom", color="#1d1d1b")
-    axes.set_ylim(0, 1.15 * axes.get_ylim()[1])
-    axes.set_xlabel("entry of the log")
-    axes.set_ylabel(preset(EDITION).currency)
-    axes.legend()
-    axes.spines[["top", "right"]].set_visible(False)
-    return drawn(figure, "What Anna and Ben have after each entry of the log")
+    title = "What Anna and Ben have after each entry of the log"
+    edition = preset(EDITION)
+    return Pictures({title: ledger_chart(SEATS, lines, edition.starting_money, until, edition.currency, title)})
 
 
 # The exercises -----------------------------------------------------------------------------------

@@ -1,28 +1,24 @@
-// Makes the dashboard that needs no server, as a folder of files for any web space: `npm run build -- FOLDER`, or `npm run site` where the bundle is made already. Everything in it comes from this checkout, from
+// Makes the dashboard that needs no server, as a folder of files for any web space: `npm run build -- FOLDER`, or `npm run site` where the bundle is made already.
+// With --lessons it has the lessons that run there, too (lessons.js). Everything in it comes from this checkout, from
 // npm's packages (package-lock.json) and from PyPI's (wheels.txt); the same checkout gives the same files.
 
-import {execFileSync} from "node:child_process";
 import {createHash} from "node:crypto";
 import {copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile} from "node:fs/promises";
 import {tmpdir} from "node:os";
-import {dirname, join, resolve} from "node:path";
-import {fileURLToPath} from "node:url";
+import {join, resolve} from "node:path";
 import {build} from "esbuild";
 import {loadPyodide} from "pyodide";
+import {makeLessons} from "./lessons.js";
+import {CHECKOUT, FRONTEND, fetchWheels, makeOwnWheel, PYODIDE} from "./packages.js";
 
-const FRONTEND = dirname(fileURLToPath(import.meta.url));
-const CHECKOUT = resolve(FRONTEND, "..", "..");
-const PYODIDE = join(FRONTEND, "node_modules", "pyodide");
 const LOADER = "pyodide.mjs";
 const MODULE = "pyodide.asm.mjs";
 const CORE = [LOADER, MODULE, "pyodide.asm.wasm"];
 const LIBRARY = "python_stdlib.zip";
 /** What of the bundle widgets ask for. */
 const WIDGETS = ["device.js", "film.js", "code_screen.js", "code_camera.js", "page.css"];
-const PYTHON = process.env.PYTHON ?? "python3";
-/** What our wheels are chosen by. */
-const PLATFORM = ["--python-version=3.14", "--implementation=cp", "--abi=cp314", "--abi=none", "--platform=pyemscripten_2026_0_wasm32", "--platform=any"];
-const site = resolve(process.argv[2] ?? join(CHECKOUT, "build", "app"));
+const lessons = process.argv.includes("--lessons");
+const site = resolve(process.argv.slice(2).find((word) => !word.startsWith("--")) ?? join(CHECKOUT, "build", "app"));
 /** All that the page loads; gets the edition's name once it is made. A page that is open never finds files of another edition in their place. */
 const files = join(site, "files");
 
@@ -100,10 +96,8 @@ const copyHashed = async (name) => {
 /** The package, what it needs and Python's own library, compiled by the very Python that runs them. Returns the first page, which the package draws itself. */
 const makePackage = async () => {
   const wheels = await mkdtemp(join(tmpdir(), "aufachse-wheels-"));
-  const pip = (/** @type {string[]} */ ...more) =>
-    execFileSync(PYTHON, ["-m", "pip", "--quiet", "--disable-pip-version-check", ...more], {cwd: CHECKOUT, stdio: "inherit"});
-  pip("download", "--no-deps", "--only-binary=:all:", ...PLATFORM, "--require-hashes", "-r", join(FRONTEND, "wheels.txt"), "-d", wheels);
-  execFileSync(PYTHON, ["-m", "hatchling", "build", "-t", "wheel", "-d", wheels], {cwd: CHECKOUT, stdio: "ignore"});
+  fetchWheels(join(FRONTEND, "wheels.txt"), wheels);
+  makeOwnWheel(wheels);
   const python = await loadPyodide({indexURL: `${PYODIDE}/`, env: {PYTHONHASHSEED: "0", HOME: "/home/pyodide"}});
   const packages = python.runPython("import site; site.getsitepackages()[0]");
   for (const name of (await readdir(wheels)).sort()) python.unpackArchive(new Uint8Array(await readFile(join(wheels, name))), "zip", {extractDir: packages});
@@ -149,7 +143,8 @@ for (const file of await readdir(join(FRONTEND, "site"))) await copyFile(join(FR
 const styles = (await readdir(files)).filter((name) => name.endsWith(".css")).sort((one, other) => one.length - other.length);
 const links = styles.map((name) => `<link rel="stylesheet" href="EDITION/${name}">`).join("");
 const template = await readFile(join(site, "index.html"), "utf8");
-await writeFile(join(site, "index.html"), template.replace("<!-- styles -->", links).replace("<!-- first page -->", first));
+const help = lessons ? '<link rel="help" href="lessons/">' : "";
+await writeFile(join(site, "index.html"), template.replace("<!-- styles -->", links).replace("<!-- first page -->", first).replace("<!-- lessons -->", help));
 const {outputFiles} = await build({
   entryPoints: [join(FRONTEND, "scripts", "site", "service_worker.js")],
   bundle: true,
@@ -171,4 +166,5 @@ const kept = ["./", ...(await below(site)).filter((file) => !["index.html", "ser
 const rewrite = async (name, change) => writeFile(join(site, name), change(await readFile(join(site, name), "utf8")));
 await rewrite("index.html", (text) => text.replaceAll("EDITION", edition));
 await rewrite("service_worker.js", (text) => `const EDITION=${JSON.stringify(edition)},FILES=${JSON.stringify(kept)};\n${text}`);
+if (lessons) await makeLessons(site, edition); // not kept for later: they are larger than all else
 process.stdout.write(`${site}: ${kept.length + 2} files, edition ${edition}\n`);

@@ -15,6 +15,7 @@ from ..widgets.parts.buttons import make_button
 from ..widgets.parts.errors import Troubled, cleared
 from ..widgets.parts.options import Options
 from ..words.language import _
+from .settings import page_settings
 from .trip import where_to_go_on
 
 
@@ -45,6 +46,7 @@ class Chapters(ipywidgets.VBox):
                 self._list(FIRST_TRIP),
                 self._title(_("What other printings do differently")),
                 self._list(PRINTINGS),
+                *self._lessons(page_settings().lessons),
             ]
         )
 
@@ -57,6 +59,14 @@ class Chapters(ipywidgets.VBox):
     @staticmethod
     def _title(text: str) -> ipywidgets.HTML:
         return ipywidgets.HTML(f'<h2 class="aa-title">{escape(text)}</h2>')
+
+    def _lessons(self, address: str) -> tuple[ipywidgets.Widget, ...]:
+        """The way to the lessons that run beside the page, where there are some."""
+        if not address:
+            return ()
+        about = _("A trip, a table and the map, looked at in Python. Your browser runs them; the first start takes half a minute.")
+        link = f'<a href="{escape(address)}">{escape(_("Open the lessons"))}</a>'
+        return self._title(_("Lessons in Python")), ipywidgets.HTML(f'<p class="aa-small">{escape(about)} {link}</p>')
 
     def _list(self, chapters: Sequence[Chapter]) -> ipywidgets.VBox:
         buttons = []

@@ -26,7 +26,7 @@ class PageSettings(Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     >>> PageSettings(edition="czech", link=Secret("abc"))  # doctest: +NORMALIZE_WHITESPACE
     PageSettings(edition='czech', players=0, door='', board='', unkept='', addresses=(), guest=False, cookies=False, link=Secret(…), options='',
-    debug=False, files=False)
+    debug=False, files=False, lessons='')
     """
 
     edition: str = ""
@@ -53,6 +53,8 @@ class PageSettings(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """Whether the terminal is told everything."""
     files: bool = False
     """Whether the server has the widgets' scripts and styles as files."""
+    lessons: str = ""
+    """The address of lessons that run beside the page; empty where there are none."""
 
 
 def encode_settings(settings: PageSettings) -> str:

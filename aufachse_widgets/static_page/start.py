@@ -24,11 +24,21 @@ class Started(NamedTuple):
 
 
 def start(
-    post: Post, keep_picture: Callable[[str, str], object], query: str, options: str, base: str, store: str, lasts: bool, ios: bool, secure: bool
+    post: Post,
+    keep_picture: Callable[[str, str], object],
+    query: str,
+    options: str,
+    base: str,
+    store: str,
+    lasts: bool,
+    ios: bool,
+    secure: bool,
+    lessons: str = "",
 ) -> Started:
     """Make the page's widgets. ``keep_picture(game, html)`` has the page keep the picture of the game to go on with, ``query`` is that of its address,
     ``options`` what the person likes on this device, ``base`` the address of the site's files, ``store`` the file with the games (empty: this browser keeps
-    none), ``lasts`` whether it keeps them for good, ``ios`` whether it is a browser on an iPhone or iPad, ``secure`` whether the page was opened by https."""
+    none), ``lasts`` whether it keeps them for good, ``ios`` whether it is a browser on an iPhone or iPad, ``secure`` whether the page was opened by https,
+    ``lessons`` the address of the site's lessons (empty: it has none)."""
     stand_in_for_ipython()
     lines = Lines(post, _packed)
     lines.take_over()
@@ -51,7 +61,7 @@ def start(
     share_plain_looks()
     load_from_server(base)
     door = parse_qs(query).get("door", [""])[0]  # a shortcut of the page on a home screen
-    settings = PageSettings(files=True, door=door if door in DOORS else "", unkept="" if lasts else unkept(bool(store), ios, secure))
+    settings = PageSettings(files=True, door=door if door in DOORS else "", unkept="" if lasts else unkept(bool(store), ios, secure), lessons=lessons)
     tell_page(settings)
     liked = Options.read(options)
     made: list[tuple[Dashboard, LastGame]] = []

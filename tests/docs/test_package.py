@@ -35,6 +35,7 @@ def test_wheel_and_source_package_are_built_and_taken(tmp_path: Path) -> None:
     frontend = {name.removeprefix("aufachse_widgets/frontend/").partition("/")[0] for name in names if name.startswith("aufachse_widgets/frontend/")}
     assert "bundle" in frontend
     assert not frontend & {"scripts", "tests", "node_modules", "build.js", "package.json", "package-lock.json", "tsconfig.json", "biome.json"}
+    assert not frontend & {"site", "site.js", "wheels.txt", "lessons", "lessons.js", "packages.js"}
     assert "aufachse = aufachse_widgets.hosting.command:main" in commands and "aufachse-widgets = aufachse_widgets.hosting.command:main" in commands
     with tarfile.open(source) as unpacked:
         inside = {name.partition("/")[2] for name in unpacked.getnames()}

@@ -36,8 +36,9 @@ CLASS = """## Before the class
 3. `jupyter lab our-class`, open the lesson, *Run → Run All Cells*, and go through it once. The first time takes longest.
 4. Choose the room's way: one laptop and a projector, a page on everybody's own phone, or JupyterLab on each laptop. All three are below.
 
-No computers to install anything on, but a network? The badges in `docs/guide/learning.md` open each lesson on [Binder](https://mybinder.org)
-in a browser; start it ten minutes ahead."""
+No computers to install anything on, but a network? [Lessons 1 to 3](https://aufachse.github.io/aufachse_widgets/play/lessons/) run in a browser by
+themselves, on your school's own web space too; the badges in `docs/guide/learning.md` open each of the nine on [Binder](https://mybinder.org), which you
+start ten minutes ahead."""
 
 ONE = """## Twenty people, one laptop: 45 minutes
 
@@ -130,7 +131,7 @@ def overview() -> str:
 
 def answers(lesson: Path) -> str:
     """A lesson's exercises: each with its answer, what the check says of wrong ones, and the note."""
-    question = cells(lesson)[0]["source"].splitlines()[-1]
+    question = next(line for line in cells(lesson)[0]["source"].splitlines()[1:] if line)
     return "\n\n".join([f"## {lesson.stem[0]}. {title(lesson)}\n\n*{question}*", *map(answer, exercises(lesson))])
 
 

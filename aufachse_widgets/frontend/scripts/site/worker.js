@@ -15,7 +15,7 @@ const PATIENCE = 5000;
 /** For so long the page of a tab that gives them up has time to hand on its last presses. */
 const LAST_PRESSES = 2000;
 
-/** What the page tells: its query, what the person likes, where the site is, and whether it is on an iPhone or iPad. @type {{query: string, options: string, base: string, ios: boolean}} */
+/** What the page tells: its query, what the person likes, where the site and its lessons are, and whether it is on an iPhone or iPad. @type {{query: string, options: string, base: string, ios: boolean, lessons: string}} */
 const told = JSON.parse(scope.name);
 
 /** The line to other tabs; a browser that keeps nothing may have none. */
@@ -115,7 +115,7 @@ const start = async () => {
   if (!games || games.empty) wished.delete("game"); // of a window that kept none, or a link from another device
   const query = game ? `game=${game}` : wished.toString();
   const store = games ? `${GAMES}/${FILES[0]}` : "";
-  const page = begin(post, keepPicture, query, told.options, told.base, store, Boolean(lasts), told.ios, scope.isSecureContext);
+  const page = begin(post, keepPicture, query, told.options, told.base, store, Boolean(lasts), told.ios, scope.isSecureContext, told.lessons);
   scope.postMessage({type: "progress", part: "page"});
   scope.postMessage({type: "page", model: page.model, game, kept: Boolean(games)});
   calls.open = nothing; // too late
