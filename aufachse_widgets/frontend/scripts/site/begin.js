@@ -1,7 +1,7 @@
 // Runs before the rest of the page without a server: the first page takes presses, and Python starts in its worker, while widgets and maps are still loading.
 
 import {FirstPage} from "./first.js";
-import {onIos, useNewerEdition} from "./keeping.js";
+import {lastAsked, onIos, useNewerEdition} from "./keeping.js";
 
 /** The edition's folder: everything that the page loads lies in it. */
 const base = new URL("./", import.meta.url);
@@ -26,7 +26,7 @@ await useNewerEdition().catch(() => {}); // a browser that keeps nothing, as wit
 const liked = decodeURIComponent(document.cookie.match(/(?:^|; )aufachse=([^;]*)/)?.[1] ?? "");
 // By its name the worker learns what it can't find in its own address, since a service worker may have answered for that.
 const lessons = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel="help"]'))?.href ?? "";
-const name = JSON.stringify({lessons, query: window.location.search.slice(1), options: liked, base: base.href, ios: onIos()});
+const name = JSON.stringify({lessons, query: window.location.search.slice(1), options: liked, base: base.href, ios: onIos(), asked: lastAsked() > 0});
 let modules = false;
 const how = {
   name,

@@ -76,7 +76,7 @@ export class FirstPage {
     if (this.bar.hidden) return; // that has been said
     this.bar.hidden = true;
     delete this.root.dataset.asked;
-    this.root.dataset.gone = ""; // its buttons lead nowhere
+    this.root.dataset.away = ""; // its buttons lead nowhere
     this.said.textContent = this.words[words] ?? "";
     if (words === "failed") this.offer("again", () => window.location.reload());
   }

@@ -76,16 +76,24 @@ export const keepFiles = async (worker) => {
 /** Whether this is a browser on an iPhone or iPad, which clears games after a week. Only those browsers say whether a page is on the home screen that way. */
 export const onIos = () => "standalone" in navigator;
 
+/** When the browser was last asked to keep the games, in milliseconds since 1970; 0: never, or it keeps nothing. */
+export const lastAsked = () => {
+  try {
+    return Number(window.localStorage.getItem(ASKED) ?? 0);
+  } catch {
+    return 0;
+  }
+};
+
 /** Ask the browser to keep the games for good, at most once a day; whether it does. */
 const persist = async () => {
   if (await navigator.storage.persisted()) return true;
-  let before = 0;
+  const before = lastAsked();
+  if (Date.now() - before < DAY) return false;
   try {
-    before = Number(window.localStorage.getItem(ASKED) ?? 0);
-    if (Date.now() - before < DAY) return false;
     window.localStorage.setItem(ASKED, String(Date.now()));
   } catch {
-    // It keeps nothing: asked each time.
+    // It is asked again the next time.
   }
   const lasts = await navigator.storage.persist();
   if (lasts || !before) say(lasts ? "lasting" : onIos() ? "passing_on_ios" : "passing");

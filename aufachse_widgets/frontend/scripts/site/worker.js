@@ -15,7 +15,8 @@ const PATIENCE = 5000;
 /** For so long the page of a tab that gives them up has time to hand on its last presses. */
 const LAST_PRESSES = 2000;
 
-/** What the page tells: its query, what the person likes, where the site and its lessons are, and whether it is on an iPhone or iPad. @type {{query: string, options: string, base: string, ios: boolean, lessons: string}} */
+/** What the page tells: its query, what the person likes, where the site and its lessons are, whether it is on an iPhone or iPad, and whether the browser was
+ * ever asked to keep games. @type {{query: string, options: string, base: string, ios: boolean, lessons: string, asked: boolean}} */
 const told = JSON.parse(scope.name);
 
 /** The line to other tabs; a browser that keeps nothing may have none. */
@@ -103,7 +104,8 @@ const start = async () => {
     calls["let go"] = leave; // after all that was pressed before
     setTimeout(leave, LAST_PRESSES);
   });
-  const lasts = games && (games.empty || (await navigator.storage.persisted()));
+  // As long as there has been no game, none can be cleared.
+  const lasts = games && (!told.asked || (await navigator.storage.persisted()));
   scope.postMessage({type: "progress", part: "games"});
   /** @param {string} type @param {string} comm @param {string} target @param {string} data @param {string} metadata @param {any} buffers @param {string} parent */
   const post = (type, comm, target, data, metadata, buffers, parent) => scope.postMessage({type, comm, target, data, metadata, buffers: buffers ?? [], parent});
