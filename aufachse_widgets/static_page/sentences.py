@@ -19,8 +19,8 @@ def first_sentences() -> dict[str, str]:
         "gone": _("Your games are open in another tab now."),
         "newer": _("A newer version is here. It is used the next time you open this page."),
         "lasting": _("This browser keeps your games for good now."),
-        "passing": passing(),
-        "passing_on_ios": passing_on_ios(),
+        "passing": _("Your browser may clear games when it needs room. On the home screen this page keeps them for good."),
+        "passing_on_ios": _("After seven days without a visit games are cleared here, unless this page is on the home screen."),
     }
 
 
@@ -35,17 +35,9 @@ def unkept(kept: bool, ios: bool, secure: bool) -> str:
         return _("Opened without https, this page keeps no games and needs a network each time: save games as files before you close it.")
     if not kept:
         return _("This browser window keeps no games: save them as files before you close it.")
-    return passing_on_ios() if ios else passing()
-
-
-def passing() -> str:
-    """Of a browser that clears games when it needs room."""
+    if ios:
+        return _(
+            "An iPhone or iPad clears these games after seven days without a visit, unless this page is on the home screen: "
+            "tap Share, then “Add to Home Screen”. Or save them as files."
+        )
     return _("Your browser may clear these games when it needs room. Add this page to the home screen to keep them for good, or save them as files.")
-
-
-def passing_on_ios() -> str:
-    """Of a browser on an iPhone or iPad."""
-    return _(
-        "An iPhone or iPad clears these games after seven days without a visit, unless this page is on the home screen: "
-        "tap Share, then “Add to Home Screen”. Or save them as files."
-    )

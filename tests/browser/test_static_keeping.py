@@ -107,7 +107,7 @@ def test_the_browser_is_asked_to_keep_games_and_its_answer_is_shown(site: Static
     assert refused.evaluate("window.asked") is None  # nothing to keep yet
     expect(refused.locator(".aa-unkept")).to_have_count(0)
     begin(refused, "fx-schmid-1987", "kept")
-    expect(refused.get_by_text("Your browser may clear these games when it needs room.")).to_be_visible()
+    expect(refused.get_by_text("Your browser may clear games when it needs room.")).to_be_visible()
     refused.screenshot(path=screenshots / "static-passing-390.png")
     refused.get_by_role("button", name="Start page").click()
     expect(refused.locator("#site_note")).to_be_hidden()  # until a press
