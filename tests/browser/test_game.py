@@ -13,7 +13,7 @@ from aufachse_widgets.engine.actions import Action, CallAuction, Drive, RollDice
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import DESK, LONG, PHONE
 from tests.kit.measures import Wire, table
 from tests.kit.planned_games import shortest_plan
 from tests.kit.screens import Screen, at_once, start_game
@@ -111,7 +111,7 @@ def test_two_people_play_to_the_end(dashboard_server: Server, open_page: Callabl
     assert wire.whole.count(b"comm_open") == opened > 0
 
 
-@pytest.mark.slow
+@LONG
 def test_one_plays_against_a_bot_on_a_phone(address: str, open_page: Callable[..., Page], screenshots: Path) -> None:
     edition, length = "schmidt-2007", 0
     seed = at_once(min, [f"tour {number}" for number in range(12)], key=lambda seed: len(played_alone(edition, length, seed)))

@@ -18,7 +18,7 @@ from aufachse_widgets.lessons.chapter import Chapter
 from aufachse_widgets.lessons.first_trip import FIRST_TRIP
 from aufachse_widgets.sessions.lesson import LessonSession
 from aufachse_widgets.widgets.map.hints import hints
-from tests.browser.conftest import PHONE, SIZES, STEADY
+from tests.browser.conftest import DESK, PHONE, SIZES, STEADY
 from tests.kit.rest import settle
 from tests.kit.screens import Screen, at_once, start_game
 
@@ -138,8 +138,15 @@ def test_two_chapters_left_and_gone_on_with(address: str, open_page: Callable[..
     expect(page.locator(".aa-told-explanation")).to_contain_text(FIRST_TRIP[2].title)
 
 
-@pytest.mark.slow
-@SIZES
+@pytest.mark.parametrize(
+    ("address", "size"),
+    [
+        pytest.param("served", PHONE, id="served-phone", marks=pytest.mark.slow),
+        pytest.param("served", DESK, id="served-desktop", marks=pytest.mark.slow),
+        pytest.param("alone", PHONE, id="alone-phone", marks=pytest.mark.full),
+    ],
+    indirect=["address"],
+)
 def test_the_whole_trip(address: str, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
     page = open_page(address, size)
     begin(page)
