@@ -40,6 +40,7 @@ PARTS = (
     Part("tables", 4, "ten tables of four for three minutes: no press lost, none booked twice", "tests.load.tables", ("--tables=10", "--minutes=3")),
     Part("arrivals", 3, "20 phones that open the page within ten seconds", "tests.load.arrivals"),
     Part("kill", 5, "200 kills of a writing process, ten of the server while people play", "tests.load.kill", ("--writers=200", "--servers=10")),
+    Part("static", 20, "the page without a server: figures, games of all editions, 100 kills, Firefox", "tests.static"),
     Part("money", 3, "what is left at the end of money that a seat is given", "tests.tools.money_itself", ("--games=20",)),
     Part("bidding-less", 4, "what bidding less in the opening wins", "tests.tools.bidding_less", ("--deals=20",)),
 )
