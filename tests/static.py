@@ -261,7 +261,10 @@ def main() -> None:
     plan = play("fx-schmid-1987", 8, 2, "static", limit=max(options.presses, options.kills))
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         browser = launch(playwright.chromium)
-        rows = list(measured(browser, Path(name), options.only or PARTS, options.kills, plan))
+        rows = []
+        for row in measured(browser, Path(name), options.only or PARTS, options.kills, plan):
+            print(*row, sep=": ", flush=True)  # what has been found is told, even if a later part fails
+            rows.append(row)
         browser.close()
     print(aligned("the dashboard without a server", rows))
 
