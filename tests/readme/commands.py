@@ -114,5 +114,5 @@ EXCEPTIONS = {
 }
 """Commands that aren't tried here, and why. Those of ``pytest`` aren't either: CI runs what they name."""
 
-ELSEWHERE = "towncrier build --draft && twine check --strict && docker run --rm"
-"""Commands of other programs, which ``tests/docs`` tries."""
+ELSEWHERE = "towncrier build --draft && twine check --strict && docker run --rm && npm run build --lessons"
+"""Commands of other programs, which ``tests/docs`` tries, and the last one ``tests/browser``."""

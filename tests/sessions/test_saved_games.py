@@ -150,8 +150,8 @@ def test_each_damaged_game_is_named_and_the_others_come(store, game):
     data = bytearray(zipped(one=game, other=b"{}"))
     place = data.index(b"one.jsonl") + 60
     data[place] ^= 0xFF
-    came = unpacked(store, zipped(good=game, short=game[:-9], none=b"", text=b"no game"))
-    assert came.outcomes == {"new": 1} and [one.name for one in came.left_out] == ["short.jsonl", "none.jsonl", "text.jsonl"]
+    came = unpacked(store, zipped(good=game, short=game[:-9], none=b"", letter=b"no game"))
+    assert came.outcomes == {"new": 1} and [one.name for one in came.left_out] == ["short.jsonl", "none.jsonl", "letter.jsonl"]
     assert all(one.name in str(one.why) for one in came.left_out)
     broken = unpacked(MemoryStore(), bytes(data))
     assert broken.outcomes == {} and "one.jsonl: it is damaged" in str(broken.left_out[0].why)
