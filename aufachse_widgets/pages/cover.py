@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from html import escape
 from typing import NamedTuple
 
@@ -25,8 +26,11 @@ def doors() -> tuple[Door, Door, Door]:
     >>> [door.name for door in doors()]
     ['Play', 'Track our table', 'Learn']
     """
+    play = _("Against bots, with several people at this screen, or each on their own device.")
+    if sys.platform == "emscripten":  # without a server there is one screen
+        play = _("Against bots, or with several people at this screen.")
     return (
-        Door(_("Play"), _("Against bots, with several people at this screen, or each on their own device.")),
+        Door(_("Play"), play),
         Door(_("Track our table"), _("You play with the box on your table; this is your bank, memory and referee.")),
         Door(_("Learn"), _("A first trip in five minutes: you drive, load and bid at once.")),
     )

@@ -98,7 +98,7 @@ class StartPage(ipywidgets.VBox, Troubled):
 
         self.brand = ipywidgets.HTML(cover()).add_class("aa-cover")
         self.trouble = ipywidgets.HTML().add_class("aa-hidden")
-        self.unkept = [ipywidgets.HTML(f'<p class="aa-error" role="status">{escape(unkept)}</p>').add_class("aa-unkept")] if unkept else []
+        self.unkept = [ipywidgets.HTML(f'<p class="aa-caution" role="status">{escape(unkept)}</p>').add_class("aa-unkept")] if unkept else []
         play, track, learning = doors()
         self.play = self.button(play.name, lambda button: self.open_form(), "aa-primary", "aa-open")
         self.door = self._door(self.play, play.about)
@@ -133,7 +133,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         files = ipywidgets.HBox([self.history, self.upload, self.take_over, self.all_games.button]).add_class("aa-row")
         self.rest = ipywidgets.VBox([self.ended_title, self.ended, files, self.all_games.line, self.taking_over])
         self.children = (
-            shared_style(), self.brand, self.trouble, *self.unkept, self.saved, self.kept, self.form, self.track_form, self.learning, self.doors, self.rest,
+            shared_style(), self.brand, self.trouble, self.saved, self.kept, *self.unkept, self.form, self.track_form, self.learning, self.doors, self.rest,
         )  # fmt: skip
         self.liked: DevicePanel | None = None
         if device is not None:

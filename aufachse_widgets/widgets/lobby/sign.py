@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 from ...words.language import _
-from .network import needs_network
+from .network import another_way, needs_network
 
 
 def qr_code(text: str) -> str:
@@ -36,7 +36,7 @@ def sign(code: str, addresses: Sequence[str], end: str = "", said: str = "") -> 
     addresses it says what is needed.
     """
     if not addresses:
-        return f'<p class="aa-joinsign-none">{escape(needs_network())}</p>'
+        return "".join(f'<p class="aa-joinsign-none">{escape(said)}</p>' for said in (needs_network(), another_way()) if said)
     first, *others = addresses
     link = f"{first.rstrip('/')}/{end or f'?table={code}'}"
     picture = f'<div class="aa-qr" role="img" aria-label="{escape(_("QR code of the address"))}">{qr_code(link)}</div>'

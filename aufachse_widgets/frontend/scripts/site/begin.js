@@ -2,6 +2,7 @@
 
 import {FirstPage} from "./first.js";
 import {lastAsked, onIos, useNewerEdition} from "./keeping.js";
+import {TAKES} from "./lock.js";
 
 /** The edition's folder: everything that the page loads lies in it. */
 const base = new URL("./", import.meta.url);
@@ -19,6 +20,17 @@ export const listen = (call) => {
   early.splice(0).forEach(call);
 };
 
+/** Whether somebody has just pressed in this tab to have the games here again. */
+const takesBack = () => {
+  try {
+    const takes = window.sessionStorage.getItem(TAKES) !== null;
+    window.sessionStorage.removeItem(TAKES);
+    return takes;
+  } catch {
+    return false; // a browser that keeps nothing
+  }
+};
+
 export const first = new FirstPage();
 // A page of the edition before this one would be replaced in the middle of a game.
 await useNewerEdition().catch(() => {}); // a browser that keeps nothing, as with cookies turned off
@@ -26,7 +38,15 @@ await useNewerEdition().catch(() => {}); // a browser that keeps nothing, as wit
 const liked = decodeURIComponent(document.cookie.match(/(?:^|; )aufachse=([^;]*)/)?.[1] ?? "");
 // By its name the worker learns what it can't find in its own address, since a service worker may have answered for that.
 const lessons = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel="help"]'))?.href ?? "";
-const name = JSON.stringify({lessons, query: window.location.search.slice(1), options: liked, base: base.href, ios: onIos(), asked: lastAsked() > 0});
+const name = JSON.stringify({
+  takes: takesBack(),
+  lessons,
+  query: window.location.search.slice(1),
+  options: liked,
+  base: base.href,
+  ios: onIos(),
+  asked: lastAsked() > 0,
+});
 let modules = false;
 const how = {
   name,

@@ -1,5 +1,7 @@
 // What stands there until Python has come: the start page as plain HTML (static_page/first_page.py), whose buttons take a press at once and keep it.
 
+import {TAKES} from "./lock.js";
+
 /** How far Python has come after each part, in percent of the wait on an ordinary phone. @type {Record<string, number>} */
 const PARTS = {worker: 4, python: 45, package: 60, games: 65, page: 90};
 
@@ -129,6 +131,9 @@ export class FirstPage {
     this.root.dataset.away = "";
     window.scrollTo({top: 0});
     this.said.textContent = this.words.gone ?? "";
-    this.offer("take", () => window.location.reload());
+    this.offer("take", () => {
+      window.sessionStorage.setItem(TAKES, "yes"); // it has been asked: not a second time
+      window.location.reload();
+    });
   }
 }

@@ -15,8 +15,8 @@ const PATIENCE = 5000;
 /** For so long the page of a tab that gives them up has time to hand on its last presses. */
 const LAST_PRESSES = 2000;
 
-/** What the page tells: its query, what the person likes, where the site and its lessons are, whether it is on an iPhone or iPad, and whether the browser was
- * ever asked to keep games. @type {{query: string, options: string, base: string, ios: boolean, lessons: string, asked: boolean}} */
+/** What the page tells: its query, what the person likes, where the site and its lessons are, whether it is on an iPhone or iPad, whether the browser was
+ * ever asked to keep games, and whether somebody has pressed already to have them here. @type {{query: string, options: string, base: string, ios: boolean, lessons: string, asked: boolean, takes: boolean}} */
 const told = JSON.parse(scope.name);
 
 /** The line to other tabs; a browser that keeps nothing may have none. */
@@ -65,12 +65,15 @@ const ask = (options) =>
 /** One tab at a time has the games; another asks before it takes them. */
 const haveGames = async () => {
   if (!navigator.locks || (await ask({ifAvailable: true}))) return;
-  let answers = true;
+  let [answers, pressed] = [true, told.takes];
   do {
-    scope.postMessage({type: "elsewhere", answers});
-    await new Promise((pressed) => {
-      calls.take = pressed;
-    });
+    if (!pressed) {
+      scope.postMessage({type: "elsewhere", answers});
+      await new Promise((press) => {
+        calls.take = press;
+      });
+    }
+    pressed = false;
     tabs?.postMessage("let go");
     answers = await ask({signal: AbortSignal.timeout(PATIENCE)});
   } while (!answers);
