@@ -37,7 +37,7 @@ class Saving:
         """What came of it, in lines."""
         games = self._packing.games
         said = ngettext("{count} game saved as {name}.", "{count} games saved as {name}.", games).format(count=games, name=self.name)
-        note = _("On another device, “Open a saved file” takes them in. The file knows the dice to come, so keep it to yourself.")
+        note = _("To go on with them on another device, press “Open a saved file” there. Don't give the file to other players: it holds the dice to come.")
         return [said, note, *_named(self._packing.left_out)]
 
 

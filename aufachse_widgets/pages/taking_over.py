@@ -25,7 +25,7 @@ def what_is_wrong(error: CodeError) -> str:
     """Why a code can't be used, in words for people."""
     match error.kind:
         case "foreign":
-            return _("That is no code of a game.")
+            return _("That isn't the code of a game.")
         case "newer":
             return _("These codes come from a newer version. Open this page once with a network, then try again.")
         case "broken":

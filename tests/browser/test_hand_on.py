@@ -123,7 +123,7 @@ def test_a_game_goes_to_another_phone_and_back(site: StaticSite, browser: Browse
             sheet = second.get_by_role("dialog", name="From another phone")
             said = sheet.get_by_role("status")
             expect(said).to_have_text(f"{len(codes) - 1} of {len(codes)} – missing 2")
-            expect(sheet.get_by_role("alert")).to_have_text(re.compile("another game|no code of a game"))
+            expect(sheet.get_by_role("alert")).to_have_text(re.compile("another game|isn't the code of a game"))
             assert loaded(second) and not second.evaluate(OFF)
             assert any("code_camera" in worker.url for worker in second.workers), "codes are read beside the page"
             second.screenshot(path=screenshots / "take-over-390.png")

@@ -112,7 +112,7 @@ def test_codes_that_do_not_belong_are_said_and_ignored(phone: Phone) -> None:
     session, other = played(), new_session("another", people=2, players=2)
     codes, others = codes_of(session), codes_of(other)
     phone.films("https://example.org/")
-    assert phone.reads == ("Looking for a code …", "That is no code of a game.")
+    assert phone.reads == ("Looking for a code …", "That isn't the code of a game.")
     phone.films(codes[0])
     assert phone.reads[1] == ""
     phone.films(others[0])

@@ -47,13 +47,13 @@ class CodeScreen(Scripted):
         version = (side - 17) // 4
         words = {
             "title": _("To another phone"),
-            "how": _("There: “Take over a game from another phone”, then film this screen."),
+            "how": _("On the other phone, press “Take over a game from another phone” and film this screen."),
             "place": _("Code {number} of {count}"),
             "previous": _("Previous"),
             "pause": _("Pause"),
             "go": _("Go on"),
             "next": _("Next"),
-            "after": _("Then play on there: what is played here as well becomes another game."),
+            "after": _("Then play on there. If you play on here too, you get two games."),
             "close": _("Close"),
         }
         self._shut = shut
