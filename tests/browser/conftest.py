@@ -157,10 +157,6 @@ def address(request: pytest.FixtureRequest) -> str:
     return running.url
 
 
-LONG = pytest.mark.parametrize("address", [pytest.param("served", marks=pytest.mark.slow), pytest.param("alone", marks=pytest.mark.full)], indirect=True)
-"""Of a test that takes its ``address`` and plays for minutes: without a server it is run before an issue ends."""
-
-
 @pytest.fixture
 def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Page]]:
     """Opens pages as different visitors. Every request of theirs is recorded, and at the end of the test none may have gone to another

@@ -13,7 +13,8 @@ from aufachse_widgets.engine.actions import Action, CallAuction, Drive, RollDice
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
-from tests.browser.conftest import DESK, LONG, PHONE
+from tests.browser.addresses import LONG
+from tests.browser.conftest import DESK, PHONE
 from tests.kit.measures import Wire, table
 from tests.kit.planned_games import shortest_plan
 from tests.kit.screens import Screen, at_once, start_game
