@@ -7,6 +7,7 @@ from html import escape
 
 from ..pages.cover import Door, cover, doors
 from ..words.language import _
+from .doors import DOORS
 from .sentences import first_sentences, stuck
 
 
@@ -24,12 +25,12 @@ def first_page() -> str:
         f'<button type="button" class="jupyter-button aa-button aa-primary">{escape(_("Go on"))}</button></div></div></div>'
     )
     return (
-        f'<div class="aa-page aa-start"><div class="aa-cover">{cover()}</div>{last}<div class="aa-doors">{"".join(map(_html, doors()))}</div>'
+        f'<div class="aa-page aa-start"><div class="aa-cover">{cover()}</div>{last}<div class="aa-doors">{"".join(map(_html, DOORS, doors()))}</div>'
         f'<progress id="first_bar" max="100" value="1" aria-label="{escape(said["kept"])}"></progress><p id="first_said" role="status" {words}></p>'
         f'<p id="first_take"></p><p id="first_stuck">{escape(stuck())}</p></div>'
     )
 
 
-def _html(door: Door) -> str:
-    button = f'<button type="button" class="jupyter-button aa-button aa-primary aa-open">{escape(door.name)}</button>'
+def _html(name: str, door: Door) -> str:
+    button = f'<button type="button" data-door="{name}" class="jupyter-button aa-button aa-primary aa-open">{escape(door.name)}</button>'
     return f'<div class="aa-door">{button}<p>{escape(door.about)}</p></div>'

@@ -9,9 +9,8 @@ from typing import Any, NamedTuple
 from urllib.parse import parse_qs
 
 from .comms import Lines, Post
+from .doors import DOORS
 from .stand_ins import stand_in_for_ipython
-
-DOORS = ("play", "track", "learn")
 
 
 class Started(NamedTuple):

@@ -39,7 +39,7 @@ def milliseconds_to_change(page: Page, root: str, selector: str, attribute: str,
     """From the click to the first change of the text (or of an attribute) of what the selector names, within `root`, ms."""
     page.evaluate(WATCH, [root, selector, attribute])
     click()
-    page.wait_for_function("window.aufachseChange !== null", polling=20)
+    page.wait_for_function("() => window.aufachseChange !== null", polling=20)
     return float(page.evaluate("window.aufachseChange - window.aufachseClick"))
 
 

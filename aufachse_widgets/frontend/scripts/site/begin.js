@@ -61,7 +61,7 @@ if (!modules || !("Tag" in (globalThis.WebAssembly ?? {})) || !("DecompressionSt
   first.fail("unable");
   worker.terminate();
 }
-first.opens = (game) => worker.postMessage({type: "open", game});
+first.opens = (begin) => worker.postMessage({type: "open", ...begin});
 
 worker.addEventListener("message", ({data}) => {
   if (data.type === "progress") first.progress(data.part);

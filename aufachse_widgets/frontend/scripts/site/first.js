@@ -27,7 +27,7 @@ export class FirstPage {
   bar = /** @type {HTMLProgressElement} */ (document.getElementById("first_bar"));
   said = /** @type {HTMLElement} */ (document.getElementById("first_said"));
   words = this.said.dataset;
-  /** Have Python begin with that game. @type {(game: string) => void} */
+  /** Have Python begin with that game, or behind that door. @type {(begin: {game: string, door: string}) => void} */
   opens = () => {};
 
   constructor() {
@@ -44,7 +44,7 @@ export class FirstPage {
       button.addEventListener("click", () => {
         for (const other of buttons) other.setAttribute(KEPT, String(other === button));
         this.said.textContent = this.words.kept ?? "";
-        this.opens(button.dataset.game ?? "");
+        this.opens({game: button.dataset.game ?? "", door: button.dataset.door ?? ""});
       });
   }
 

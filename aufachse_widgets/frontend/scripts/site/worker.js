@@ -31,13 +31,13 @@ const tabs = callTabs();
 
 /** What came before Python was there. @type {any[]} */
 const early = [];
-/** The game to begin with, where the first page's button to it was pressed. */
-let asked = "";
+/** What to begin with, where a button of the first page was pressed: a game, or one of the doors. */
+let asked = {game: "", door: ""};
 const nothing = () => {};
 /** What is done with messages of the page's own, by their types. @type {Record<string, (message: any) => void>} */
 const calls = {
-  open: ({game}) => {
-    asked = game;
+  open: ({game, door}) => {
+    asked = {game, door};
   },
   take: nothing,
   lasts: nothing,
@@ -115,9 +115,10 @@ const start = async () => {
   /** @param {string} game @param {string} html */
   const keepPicture = (game, html) => scope.postMessage({type: "last", game, html});
   const {start: begin} = python.pyimport("aufachse_widgets.static_page.start");
-  const game = asked;
+  const {game, door} = asked;
   const wished = new URLSearchParams(told.query);
   if (!games || games.empty) wished.delete("game"); // of a window that kept none, or a link from another device
+  if (door) wished.set("door", door);
   const query = game ? `game=${game}` : wished.toString();
   const store = games ? `${GAMES}/${FILES[0]}` : "";
   const page = begin(post, keepPicture, query, told.options, told.base, store, Boolean(lasts), told.ios, scope.isSecureContext, told.lessons);
