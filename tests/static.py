@@ -29,7 +29,6 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from tests.browser.conftest import ARGUMENTS, DESK, STEADY, browser_here, launch
-from tests.browser.test_game import next_action
 from tests.kit.firefox import firefox_here, try_out
 from tests.kit.measures import aligned, milliseconds_to_change
 from tests.kit.planned_games import Plan, play
@@ -155,19 +154,15 @@ def presses(browser: Browser, site: str, server: str, plan: Plan) -> list[tuple[
     ]
 
 
-def slices(browser: Browser, site: str, bots: int) -> list[tuple[str, str]]:
-    """How long the page's Python is busy at a stretch while that many of the strongest bots play against one person, by the browser's own record."""
+def slices(browser: Browser, site: str) -> list[tuple[str, str]]:
+    """How long the page's Python is busy at a stretch while the strongest bots play among themselves, by the browser's own record."""
     with visitor(browser, site) as (_context, page):
         page.goto(site)
         expect(page.locator("#rendered_cells .aa-start")).to_be_visible(timeout=120_000)
         settle(page)
-        seats = (Seat("Ada", "red"), *(Seat(f"Bot {number}", colour, "planner") for number, colour in enumerate(("yellow", "blue")[:bots], 1)))
-        start_game(page, preset("fx-schmid-1987").title, seats, 8, "slices")
-        screen = Screen(page, at_once(Session.new, "fx-schmid-1987", seats, "slices", length=8, store=MemoryStore()))
-        screen.sees()
         browser.start_tracing(page=page, categories=["toplevel", "__metadata"])
-        for number in range(12):
-            screen.do(next_action(screen.shadow, number))
+        start_game(page, preset("fx-schmid-1987").title, [Seat(f"Bot {colour}", colour, "planner") for colour in ("red", "yellow", "blue")], 8, "slices")
+        expect(page.locator(".aa-loglines")).to_contain_text("Turn 6:", timeout=300_000)
         record = json.loads(browser.stop_tracing())["traceEvents"]
     workers = {(event["pid"], event["tid"]) for event in record if event["name"] == "thread_name" and "DedicatedWorker" in event["args"]["name"]}
     tasks = [event["dur"] / 1000 for event in record if (event["pid"], event["tid"]) in workers and event["name"].endswith("RunTask") and "dur" in event]
@@ -244,7 +239,7 @@ def measured(browser: Browser, folder: Path, parts: Sequence[str], kills_wanted:
             if "presses" in parts:
                 yield from presses(browser, site.url, server.url, plan)
         if "slices" in parts:
-            yield from slices(browser, site.url, bots=2)
+            yield from slices(browser, site.url)
         if "kills" in parts:
             yield from kills(browser, site.url, folder, kills_wanted, plan)
         if "firefox" in parts:

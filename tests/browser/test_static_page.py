@@ -51,6 +51,12 @@ def step(screen: Screen, number: int) -> None:
     screen.do(next_action(screen.shadow, number))
 
 
+def test_it_holds_what_it_needs_and_no_more(site: StaticSite) -> None:
+    sizes = {path.name: path.stat().st_size for path in site.folder.rglob("*") if path.is_file() and "lessons" not in path.parts}
+    assert sizes["packages.tar.gz"] < 5_000_000 and sum(sizes.values()) < 25_000_000
+    assert {"icon-192.png", "icon-maskable-512.png", "apple-touch-icon.png", "pyodide.asm.wasm"} <= sizes.keys()
+
+
 def test_a_press_before_python_is_there_is_kept(site: StaticSite, open_page: Callable[..., Page], screenshots: Path) -> None:
     page = open_page(site.url, PHONE)
     expect(page.locator("#first .aa-doors")).to_be_in_viewport()
