@@ -90,7 +90,7 @@ def test_a_window_that_keeps_no_games_says_so_and_files_do(site: StaticSite, ope
     page.reload()
     is_told(page, KEEPS_NONE)
     assert asked == ["beforeunload"]
-    expect(page.locator(".aa-error:visible")).to_have_text([KEEPS_NONE])
+    expect(page.locator(".aa-error:visible")).to_have_count(0)
     with page.expect_file_chooser() as chooser:
         page.get_by_role("button", name="Open a saved file").click()
     chooser.value.set_files(tmp_path / "game.jsonl")
