@@ -19,6 +19,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from statistics import median, quantiles
+from urllib.parse import quote
 
 import psutil
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect, sync_playwright
@@ -84,7 +85,7 @@ def differing_members(one: bytes, other: bytes) -> list[str]:
 def visitor(browser: Browser, url: str) -> Iterator[tuple[BrowserContext, Page]]:
     """Somebody who has never been there."""
     context = browser.new_context(viewport=DESK)
-    context.add_cookies([{"name": "aufachse", "value": STEADY.replace('"', "%22").replace(",", "%2C"), "url": url}])
+    context.add_cookies([{"name": "aufachse", "value": quote(STEADY), "url": url}])
     yield context, context.new_page()
     context.close()
 
@@ -180,6 +181,7 @@ def kills(browser: Browser, site: str, folder: Path, number: int, plan: Plan) ->
     steps = iter(plan.steps)
     for _kill in range(number):
         context = browser.browser_type.launch_persistent_context(str(folder / "profile"), executable_path=browser_here(), args=ARGUMENTS, viewport=DESK)
+        context.add_cookies([{"name": "aufachse", "value": quote(STEADY), "url": site}])
         page = context.pages[0]
         page.goto(address)
         if shadow is None:
