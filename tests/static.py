@@ -30,6 +30,7 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from tests.browser.conftest import ARGUMENTS, DESK, STEADY, browser_here, launch
+from tests.browser.test_game import AGAINST_BOT, next_action
 from tests.kit.firefox import firefox_here, try_out
 from tests.kit.measures import aligned, milliseconds_to_change
 from tests.kit.planned_games import Plan, play
@@ -174,12 +175,11 @@ def slices(browser: Browser, site: str) -> list[tuple[str, str]]:
     ]
 
 
-def kills(browser: Browser, site: str, folder: Path, number: int, plan: Plan) -> list[tuple[str, str]]:
+def kills(browser: Browser, site: str, folder: Path, number: int) -> list[tuple[str, str]]:
     """The browser killed right after a press was seen; then all of the game must be there."""
     shadow: Session | None = None
     address = site
-    steps = iter(plan.steps)
-    for _kill in range(number):
+    for kill in range(number):
         context = browser.browser_type.launch_persistent_context(str(folder / "profile"), executable_path=browser_here(), args=ARGUMENTS, viewport=DESK)
         context.add_cookies([{"name": "aufachse", "value": quote(STEADY), "url": site}])
         page = context.pages[0]
@@ -187,14 +187,14 @@ def kills(browser: Browser, site: str, folder: Path, number: int, plan: Plan) ->
         if shadow is None:
             expect(page.locator("#rendered_cells .aa-start")).to_be_visible(timeout=120_000)
             settle(page)
-            start_game(page, preset(plan.edition).title, PEOPLE, plan.length, plan.seed)
+            start_game(page, preset("fx-schmid-1987").title, AGAINST_BOT, 12, "kills")
             page.wait_for_url("**game=*")
             address = page.url
-            shadow = at_once(Session.new, plan.edition, PEOPLE, plan.seed, length=plan.length, store=MemoryStore())
+            shadow = at_once(Session.new, "fx-schmid-1987", AGAINST_BOT, "kills", length=12, store=MemoryStore())
         screen = Screen(page, shadow)
         expect(page.locator(BOARD)).to_be_visible(timeout=120_000)
         screen.sees()
-        screen.do(next(steps).action)
+        screen.do(next_action(shadow, kill))
         for process in psutil.process_iter(["cmdline"]):
             if f"--user-data-dir={folder / 'profile'}" in (process.info["cmdline"] or ()):
                 process.kill()
@@ -243,7 +243,7 @@ def measured(browser: Browser, folder: Path, parts: Sequence[str], kills_wanted:
         if "slices" in parts:
             yield from slices(browser, site.url)
         if "kills" in parts:
-            yield from kills(browser, site.url, folder, kills_wanted, plan)
+            yield from kills(browser, site.url, folder, kills_wanted)
         if "firefox" in parts:
             yield from in_firefox(site)
 
@@ -255,7 +255,7 @@ def main() -> None:
     parser.add_argument("--kills", type=int, default=100, help="so often the browser is killed")
     parser.add_argument("--presses", type=int, default=200, help="so many presses are measured")
     options = parser.parse_args()
-    plan = play("fx-schmid-1987", 8, 2, "static", limit=max(options.presses, options.kills))
+    plan = play("fx-schmid-1987", 8, 2, "static", limit=options.presses)
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         browser = launch(playwright.chromium)
         rows = []
