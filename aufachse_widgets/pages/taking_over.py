@@ -102,7 +102,7 @@ class TakingOver(ipywidgets.VBox):
             self._tell(what_is_wrong(error))
 
     def begin_again(self) -> None:
-        """What has come so far counts no more."""
+        """Drop what has come so far."""
         self._forget()
         self._tell()
 

@@ -19,7 +19,7 @@ LEFT_OUT = (
 )  # fmt: skip
 """Parts of our package that only a server, a command, a notebook or the build needs."""
 UNREAD = (".py", ".pot", ".typed")
-"""By the ends of their names, files that nothing reads where Python runs."""
+"""Endings of files that nothing reads at run time."""
 STEMMED = ("basestemmer", "among", "__init__", "english", "german", "italian", "czech")
 """What is needed of snowballstemmer: the languages that the rules are searched in."""
 UNUSED = (

@@ -13,7 +13,7 @@ def what_came(outcomes: Mapping[str, int]) -> str:
     """How many games were opened, and what became of them; ``outcomes`` are those of :class:`~aufachse_widgets.sessions.transfer.Transfer`, with their numbers.
 
     >>> what_came({"new": 3, "longer": 1})
-    '4 games opened: 3 are new here, 1 went further there and goes on from that point.'
+    '4 games opened: 3 are new here, 1 was further along there and continues from that point.'
     >>> what_came({"same": 1})
     '1 game opened: it was here already.'
     """
@@ -30,9 +30,11 @@ def _of_all(outcome: str, count: int) -> str:
     """What became of all the games that came."""
     return {
         "new": ngettext("it is new here", "all of them are new here", count),
-        "longer": ngettext("it went further there and goes on from that point", "all of them went further there and go on from that point", count),
-        "shorter": ngettext("it goes further here and stays as it is", "all of them go further here and stay as they are", count),
-        "copy": ngettext("it went another way there and is kept beside yours", "all of them went another way there and are kept beside yours", count),
+        "longer": ngettext(
+            "it was further along there and continues from that point", "all of them were further along there and continue from that point", count
+        ),
+        "shorter": ngettext("it is further along here and stays as it is", "all of them are further along here and stay as they are", count),
+        "copy": ngettext("it took another course there and is kept beside yours", "all of them took another course there and are kept beside yours", count),
         "same": ngettext("it was here already", "all of them were here already", count),
     }[outcome]
 
@@ -41,8 +43,10 @@ def _of_some(outcome: str, count: int) -> str:
     """How many games that happened to, among others."""
     return {
         "new": ngettext("{count} is new here", "{count} are new here", count),
-        "longer": ngettext("{count} went further there and goes on from that point", "{count} went further there and go on from that point", count),
-        "shorter": ngettext("{count} goes further here and stays as it is", "{count} go further here and stay as they are", count),
-        "copy": ngettext("{count} went another way there and is kept beside yours", "{count} went another way there and are kept beside yours", count),
+        "longer": ngettext(
+            "{count} was further along there and continues from that point", "{count} were further along there and continue from that point", count
+        ),
+        "shorter": ngettext("{count} is further along here and stays as it is", "{count} are further along here and stay as they are", count),
+        "copy": ngettext("{count} took another course there and is kept beside yours", "{count} took another course there and are kept beside yours", count),
         "same": ngettext("{count} was here already", "{count} were here already", count),
     }[outcome].format(count=count)

@@ -169,7 +169,7 @@ def test_without_a_camera_the_sheet_says_another_way(site: StaticSite, open_page
     page.get_by_role("button", name="Take over a game from another phone").click()
     sheet = page.get_by_role("dialog", name="From another phone")
     expect(sheet.get_by_role("alert")).to_have_text(re.compile("No camera was found|may not use the camera"))
-    expect(sheet.get_by_text("There is another way: “Save as a file” there")).to_be_visible()
+    expect(sheet.get_by_text("Another way: “Save as a file” on the other phone")).to_be_visible()
     expect(sheet.get_by_role("button", name="Try again")).to_be_visible()
     assert not findings(page)
     page.screenshot(path=screenshots / "take-over-refused-320.png")

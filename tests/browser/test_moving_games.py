@@ -83,14 +83,14 @@ def there_and_back(phone: Page, laptop: Page, folder: Path, pictures: Path) -> N
     # Its dice are those that it would have had on the phone.
     step = play_on(Screen(laptop, shadow), step, 4)
     later = save_all(laptop, folder / "later")
-    open_file(phone, later, "1 game opened: it went further there and goes on from that point.")
+    open_file(phone, later, "1 game opened: it was further along there and continues from that point.")
     phone.screenshot(path=pictures.with_name(f"{pictures.name}-phone.png"), full_page=True)
     phone.get_by_role("button", name="Go on", exact=True).click()
     expect(phone.locator(".aa-actionbar .aa-prompt")).to_be_visible()
     screen.sees()
     play_on(screen, step, 2)
     # The file of before takes nothing away.
-    open_file(phone, later, "1 game opened: it goes further here and stays as it is.")
+    open_file(phone, later, "1 game opened: it is further along here and stays as it is.")
     phone.get_by_role("button", name="Go on", exact=True).click()
     expect(phone.locator(".aa-actionbar .aa-prompt")).to_be_visible()
     screen.sees()

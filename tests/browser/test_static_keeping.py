@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.browser.conftest import DESK, PHONE
-from tests.browser.test_static_page import START, begin, is_there, step
+from tests.browser.test_static_page import START, begin, begin_and_keep, is_there, step
 from tests.kit.rest import settle
 from tests.kit.screens import Screen
 from tests.kit.servers import CHECKOUT
@@ -67,11 +67,7 @@ def picture_is_kept(page: Page, turn: str) -> None:
 
 def test_the_game_to_go_on_with_stands_there_at_once(site: StaticSite, open_page: Callable[..., Page], screenshots: Path) -> None:
     page = open_page(site.url, PHONE)
-    is_there(page)
-    screen = begin(page, "fx-schmid-1987", "<picture>")
-    for number in range(2):
-        step(screen, number)
-    page.wait_for_url("**game=*")
+    screen = begin_and_keep(page, "<picture>", 2)
     picture_is_kept(page, "Ada")
     address = page.url
     # By its address: as it was, without doors, and then the game itself.
@@ -129,9 +125,7 @@ def test_the_browser_is_asked_to_keep_games_and_its_answer_is_shown(site: Static
 
 def test_a_full_browser_says_so_and_nothing_is_lost(site: StaticSite, open_page: Callable[..., Page], screenshots: Path) -> None:
     page = open_page(site.url, DESK, troubles=["QuotaExceeded"])
-    is_there(page)
-    screen = begin(page, "fx-schmid-1987", "full")
-    step(screen, 0)
+    screen = begin_and_keep(page, "full")
     settle(page)
     told = page.context.new_cdp_session(page)
     origin = "{0.scheme}://{0.netloc}".format(urlsplit(site.url))
@@ -183,10 +177,7 @@ def test_a_newer_edition_is_fetched_told_and_used_at_the_next_start(site: Static
     shutil.copytree(site.folder, folder)
     with served(folder) as mine:
         page = open_page(mine.url, DESK)
-        is_there(page)
-        screen = begin(page, "fx-schmid-1987", "updates")
-        step(screen, 0)
-        page.wait_for_url("**game=*")
+        screen = begin_and_keep(page, "updates")
         page.evaluate(KEPT_FILES)
         page.reload()  # from now on the files come from the browser
         expect(page.locator(BOARD)).to_be_visible(timeout=START)

@@ -51,6 +51,16 @@ def step(screen: Screen, number: int) -> None:
     screen.do(next_action(screen.shadow, number))
 
 
+def begin_and_keep(page: Page, seed: str, steps: int = 1) -> Screen:
+    """A game against a bot that has gone so many steps, and whose address the page shows."""
+    is_there(page)
+    screen = begin(page, "fx-schmid-1987", seed)
+    for number in range(steps):
+        step(screen, number)
+    page.wait_for_url("**game=*")
+    return screen
+
+
 def test_it_holds_what_it_needs_and_no_more(site: StaticSite) -> None:
     sizes = {path.name: path.stat().st_size for path in site.folder.rglob("*") if path.is_file() and "lessons" not in path.parts}
     assert sizes["packages.tar.gz"] < 5_000_000 and sum(sizes.values()) < 25_000_000
@@ -96,11 +106,7 @@ def test_games_of_all_editions_are_those_of_any_other_python(site: StaticSite, t
 
 def test_without_a_network_it_opens_through_all_doors(site: StaticSite, open_page: Callable[..., Page]) -> None:
     page = open_page(site.url, DESK)
-    is_there(page)
-    screen = begin(page, "fx-schmid-1987", "offline")
-    for number in range(3):
-        step(screen, number)
-    page.wait_for_url("**game=*")
+    screen = begin_and_keep(page, "offline", 3)
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     site.end()
     page.context.set_offline(True)
@@ -130,13 +136,7 @@ def test_five_turns_are_tracked_with_and_without_a_network(site: StaticSite, ope
     thumb = start_tracking(page, ("Anna", "Ben"), public=4)
     thumb.roll(4)
     thumb.prompt("Anna rolled 4")
-    thumb.search("kas", "Kassel")
-    thumb.prompt("Anna is at Kassel")
-    thumb.deed("Loaded a card")
-    thumb.press("Only goods and revenue")
-    thumb.touch(page.locator(".aa-contractform .aa-digits").get_by_role("button", name="2", exact=True))
-    thumb.write("Revenue", "1600")
-    thumb.press("Use this card")
+    thumb.load("Anna", "kas", "Kassel", 2, 1600)
     score = page.locator(".aa-score")
     expect(score).to_contain_text("2/6")
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
@@ -161,10 +161,7 @@ def test_five_turns_are_tracked_with_and_without_a_network(site: StaticSite, ope
 
 def test_one_tab_at_a_time_has_the_games(site: StaticSite, open_page: Callable[..., Page]) -> None:
     page = open_page(site.url, DESK)
-    is_there(page)
-    screen = begin(page, "fx-schmid-1987", "two tabs")
-    step(screen, 0)
-    page.wait_for_url("**game=*")
+    screen = begin_and_keep(page, "two tabs")
     other = page.context.new_page()
     other.goto(page.url)
     expect(other.get_by_text("Your games are open in another tab.")).to_be_visible(timeout=START)
@@ -187,10 +184,7 @@ TAKE = "() => new BroadcastChannel('aufachse').postMessage('let go')"
 
 def test_a_press_while_another_tab_takes_the_games_counts_once_or_not_at_all(site: StaticSite, open_page: Callable[..., Page]) -> None:
     page = open_page(site.url, DESK)
-    is_there(page)
-    screen = begin(page, "fx-schmid-1987", "in flight")
-    step(screen, 0)
-    page.wait_for_url("**game=*")
+    screen = begin_and_keep(page, "in flight")
     beside = page.context.new_page()
     beside.goto(f"{site.url}manifest.webmanifest")
 

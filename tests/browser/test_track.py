@@ -90,6 +90,16 @@ class Thumb:
     def deed(self, name: str) -> None:
         self.press(name, ".aa-deeds")
 
+    def load(self, who: str, letters: str, city: str, goods: int, revenue: int) -> None:
+        """After the roll: stop at a city that is searched for, and load a card there of which only goods and revenue are told."""
+        self.search(letters, city)
+        self.prompt(f"{who} is at {city}")
+        self.deed("Loaded a card")
+        self.press("Only goods and revenue")
+        self.touch(self.page.locator(".aa-contractform .aa-digits").get_by_role("button", name=str(goods), exact=True))
+        self.write("Revenue", str(revenue))
+        self.press("Use this card")
+
     def other(self, name: str) -> None:
         self.press(name, ".aa-tiles")
 
@@ -342,13 +352,7 @@ def test_a_new_user_finds_the_way(new_server: Server, open_page: Callable[..., P
     # "RED rolled 4 and stopped at Kassel to load." Nobody told where the trucks began.
     thumb.roll(4)
     thumb.prompt("Red rolled 4")
-    thumb.search("kas", "Kassel")
-    thumb.prompt("Red is at Kassel")
-    thumb.deed("Loaded a card")
-    thumb.press("Only goods and revenue")
-    thumb.touch(page.locator(".aa-contractform .aa-digits").get_by_role("button", name="2", exact=True))
-    thumb.write("Revenue", "1600")
-    thumb.press("Use this card")
+    thumb.load("Red", "kas", "Kassel", 2, 1600)
     expect(page.locator(".aa-score")).to_contain_text("2/6")
     thumb.needed("RED rolled 4 and stopped at Kassel to load", 8)
     # Quiet turns, measured.

@@ -77,10 +77,10 @@ def test_all_games_go_to_another_device_and_back(page, store, other):
     assert {row.id for row in other.game_rows} == {first.game_id, second.game_id}
     step(Session.resume(other.store, first.game_id))
     choose_file(page.upload, "back.zip", saved(other))
-    assert "2 games opened: 1 went further there and goes on from that point, 1 was here already." in said(page)
+    assert "2 games opened: 1 was further along there and continues from that point, 1 was here already." in said(page)
     assert store.list()[0].id == first.game_id and store.list()[0].entries == other.store.list()[0].entries
     choose_file(other.upload, "old.zip", file)
-    assert "1 goes further here and stays as it is, 1 was here already." in said(other)
+    assert "1 is further along here and stays as it is, 1 was here already." in said(other)
 
 
 def test_a_single_game_of_such_a_file_opens_as_that_game(page, store, other):

@@ -127,8 +127,3 @@ export const giveModulesTime = () => {
 
 /** Have a map measure its place again. @param {import("./widget.js").View} view */
 export const measureAgain = (view) => view.obj?.invalidateSize({animate: false, pan: true});
-
-// Lumino ------------------------------------------------------------------------------------------
-
-/** Whether a widget could not be detached since Leaflet has taken it out of the page already: what is in a popup goes when that is closed. @param {unknown} error */
-export const isTakenOut = (error) => error instanceof Error && error.message === "Widget is not attached.";

@@ -21,7 +21,7 @@ class Films(Protocol):
         """The text of a code has been read."""
 
     def begin_again(self) -> None:
-        """What has come so far counts no more."""
+        """Drop what has come so far."""
 
     def open_game(self) -> None:
         """Somebody has read what became of the game, and wants to see it."""
@@ -33,7 +33,7 @@ class Films(Protocol):
 class CodeCamera(Scripted):
     """A sheet over the page that shows what the device's camera sees, and says each QR code's text once to ``films``. It knows nothing of what they mean:
     :meth:`tell` says what has come; what came before the sheet was opened stands in ``came`` and ``said``. The camera is on as long as the sheet is open and
-    the page is seen. Where none can be had, the sheet says why."""
+    the page is in view. If there is no camera to use, the sheet says why."""
 
     _anywidget_id = Unicode("aufachse_widgets.CodeCamera").tag(sync=True)
     words: Dict[str, str] = Dict(help="What stands on the sheet, in the page's language.").tag(sync=True)
@@ -42,13 +42,13 @@ class CodeCamera(Scripted):
     def __init__(self, films: Films, came: Sequence[bool], said: str) -> None:
         words = {
             "title": _("From another phone"),
-            "how": _("There: “Hand this game to another phone”. Hold this one so that the code fills the picture."),
+            "how": _("On the other phone, press “Hand this game to another phone”. Hold this one so that the code fills the picture."),
             "seen": _("What the camera sees"),
             "insecure": _("The camera works only on a page opened by https, or on the computer that shows it."),
             "none": _("No camera was found."),
             "refused": _("This page may not use the camera. Allow it in the browser's settings for this page, then try again."),
-            "busy": _("The camera can't be used now: another program may have it."),
-            "file": _("There is another way: “Save as a file” there, and “Open a saved file” here."),
+            "busy": _("The camera can't be used now: another program may be using it."),
+            "file": _("Another way: “Save as a file” on the other phone, then “Open a saved file” here."),
             "retry": _("Try again"),
             "open": _("Open the game"),
             "again": _("Start again"),

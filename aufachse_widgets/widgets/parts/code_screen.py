@@ -77,6 +77,6 @@ class HandingOn(ipywidgets.VBox):
         self.children = (screen,)
 
     def shut(self) -> None:
-        """Show them no longer."""
+        """Close the sheet."""
         before, self.children = self.children, ()
         close_all(*before)

@@ -42,7 +42,7 @@ export const openFiles = async (FS, folder, names) => {
       turnTo(stream.node.handle);
       stream.node.mtime = stream.node.ctime = Date.now();
       const written = attempt(() => stream.node.handle.write(buffer.slice(offset, offset + length), {at: position}));
-      if (written !== length) throw new FS.ErrnoError(FULL); // Chromium says so by a number that makes no sense
+      if (written !== length) throw new FS.ErrnoError(FULL); // Chromium returns a meaningless number when there is no room
       return written;
     },
     /** @param {any} stream @param {number} offset @param {number} whence */

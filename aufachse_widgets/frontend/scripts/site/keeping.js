@@ -8,7 +8,7 @@ const DAY = 24 * 3600 * 1000;
 /** How often a page that stays open asks for a newer edition, in milliseconds. */
 const LOOK_AGAIN = 3600 * 1000;
 
-/** The game that is shown; empty where none is. */
+/** The id of the game on screen; empty if there is none. */
 const shownGame = () => /** @type {HTMLElement | null} */ (document.querySelector("[data-aufachse-game]"))?.dataset.aufachseGame ?? "";
 
 /** Call `then` as soon as a game is shown, or none is. @param {boolean} wanted @param {() => void} then */

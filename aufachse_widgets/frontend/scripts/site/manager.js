@@ -4,7 +4,6 @@ import * as base from "@jupyter-widgets/base";
 import {ManagerBase} from "@jupyter-widgets/base-manager";
 import * as controls from "@jupyter-widgets/controls";
 import * as anywidget from "anywidget";
-import {isTakenOut} from "../upstream.js";
 import * as leaflet from "./leaflet.js";
 
 /** The classes of widgets, by the module that Python names. @type {Record<string, Record<string, unknown>>} */
@@ -110,11 +109,7 @@ export class Line {
     else {
       const closed = this.comms.get(comm);
       this.comms.delete(comm);
-      try {
-        await closed?.closed?.(message);
-      } catch (error) {
-        if (!isTakenOut(error)) throw error;
-      }
+      await closed?.closed?.(message);
     }
   }
 }
