@@ -7,6 +7,7 @@ for systems that cannot fork.
 
 from __future__ import annotations
 
+import errno
 import gc
 import json
 import logging
@@ -24,6 +25,7 @@ from typing import NamedTuple
 
 REQUEST = 1 << 20  # bytes of a request, at most
 CALLED = "aufachse-kernel"  # a forked kernel in a list of processes
+PORT_TAKEN = 3  # the exit status of a kernel one of whose ports was taken
 
 
 class Request(NamedTuple):
@@ -82,13 +84,20 @@ def warm_up() -> None:
 
 def become_kernel(request: Request, begun: Callable[[], object], *more: str) -> None:
     """Be that kernel until it is told to end. ``begun`` is called as soon as it has its ports; ``more`` are arguments that only this process knows."""
+    import zmq
     from ipykernel.kernelapp import IPKernelApp
 
     from .ends import LOGS, concerns_the_host
 
     class Kernel(IPKernelApp):  # type: ignore[misc]
         def init_sockets(self) -> None:
-            super().init_sockets()
+            try:
+                super().init_sockets()
+            except zmq.ZMQError as problem:
+                if problem.errno != errno.EADDRINUSE:
+                    raise
+                # Another program took a port since the server found it free. The server tries others and warns if none will do: no traceback.
+                os._exit(PORT_TAKEN)
             begun()
 
         def init_kernel(self) -> None:

@@ -231,7 +231,7 @@ def test_without_a_warm_process_a_kernel_is_started(source, monkeypatch, caplog)
 
 @pytest.mark.parametrize("kind", [pytest.param("source", marks=forks), "spare"])
 @pytest.mark.parametrize("free_the_second_time", [True, False])
-def test_a_port_that_somebody_has_taken_meanwhile_is_left_to_them(kind: str, free_the_second_time: bool, request, monkeypatch, caplog) -> None:
+def test_a_port_that_somebody_has_taken_meanwhile_is_left_to_them(kind: str, free_the_second_time: bool, request, monkeypatch, caplog, capfd) -> None:
     request.getfixturevalue(kind)
     with socket.create_server(("127.0.0.1", 0)) as theirs:
         taken = theirs.getsockname()[1]
@@ -253,6 +253,7 @@ def test_a_port_that_somebody_has_taken_meanwhile_is_left_to_them(kind: str, fre
         with caplog.at_level(logging.WARNING):
             asyncio.run(visit())
     assert ("it ended before it had begun" in caplog.text) is not free_the_second_time
+    assert "Traceback" not in capfd.readouterr().err
 
 
 def test_a_process_that_cannot_get_warm_says_so_and_is_not_waited_for(source, monkeypatch) -> None:
