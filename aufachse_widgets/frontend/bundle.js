@@ -13,7 +13,7 @@ const MODULES = {
 const READER = {code_camera: "scripts/codes/filming.js"};
 const PROGRAMS = {film_file: "scripts/film/file.js", loading: "scripts/page/loading.js", page: "scripts/page/page.js"};
 
-const FRAME = ["frame", "connection"];
+const FRAME = ["fonts", "frame", "connection"];
 /** Those of all widgets, in the order of widgets/css/sheet.py: a later one takes the place of an earlier one. */
 const WIDGETS = ["tokens", "base", "map", "play", "start", "notices", "device", "position", "ending", "lobby", "codes"];
 /** Those that a notebook has only where they are needed. */
@@ -21,7 +21,7 @@ const PAGES = ["track", "cab", "told_cab", "wall", "sources", "rules"];
 /** By their names in bundle/, the stylesheets that each is made of. */
 const SHEETS = {
   page: [...FRAME, "exercise", ...WIDGETS, ...PAGES],
-  frame: FRAME,
+  frame: FRAME.slice(1),
   loading: ["tokens", "loading"],
   door: ["tokens", "door"],
   error_page: ["error_page"],
@@ -61,6 +61,7 @@ const sheet = ([name, parts]) => {
     outfile: `${bundle}/${name}.css`,
     outdir: undefined,
     plugins: [placed],
+    loader: {".woff2": "dataurl"},
   });
 };
 

@@ -17,7 +17,7 @@ OF_THE_PAGE = sorted(file.stem for file in STYLES.glob("*.css") if file.stem not
 
 def named(rules: str) -> set[str]:
     """The classes, ids and variables that rules name."""
-    return set(re.findall(r"(?:[.#]|--)[a-z][\w-]*[a-z][\w-]*", re.sub(r"#[0-9a-f]{3,8}\b", "", rules)))
+    return set(re.findall(r"(?:[.#]|--)[a-z][\w-]*[a-z][\w-]*", re.sub(r"#[0-9a-f]{3,8}\b|url\([^)]*\)", "", rules)))
 
 
 def test_the_computed_rules_are_those_that_python_computes() -> None:

@@ -112,7 +112,7 @@ PLACED = {
     "hold": "\n".join(_laid(".aa-hold", 2, CARDS, 1, 2)),
     "over": _over(),
     "picked": "\n".join(
-        f".aa-panel .aa-picks.aa-picked-{place} button.jupyter-button:nth-child({place + 1}) {{ border-color:var(--aa-blue); }}" for place in CARDS
+        f".aa-panel .aa-picks.aa-picked-{place} button.jupyter-button:nth-child({place + 1}) {{ border-color:var(--aa-action); }}" for place in CARDS
     ),
     "pointed_market": _pointed(".aa-map:has(~ .aa-market", "m", PLACES),
     "pointed_hand": _pointed(".aa-left:has(~ .aa-right > .aa-hand", "h", CARDS),
