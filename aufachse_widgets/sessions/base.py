@@ -38,6 +38,7 @@ from ..stats.scenes import Screenplay, of_fold
 from ..store import Conflict, NoGame, Progress, Store, StoreError
 from ..words import Speaker
 from ..words.language import _
+from .contract_marks import ContractMark, ContractMarks, aboard, in_sight
 from .earlier_step import EarlierStep
 from .frame import NOBODY, Frame
 from .reach import Reaching, trouble_of
@@ -92,6 +93,8 @@ class BaseSession(Reaching, Generic[P, V]):
         self._following: asyncio.Task[None] | None = None
         self._accompanied = False
         self._steps_of_others: deque[tuple[int, EarlierStep]] = deque(maxlen=STEPS_KEPT)  # each with the number of the frame that showed it
+        self._marks = ContractMarks()
+        self._marked = NOBODY  # the number of the frame whose contracts have their marks
 
     # What a subclass says -------------------------------------------------------------------------
 
@@ -152,6 +155,21 @@ class BaseSession(Reaching, Generic[P, V]):
         """Set the frame again; ``events`` have happened since the one before, ``others`` of the table entered them."""
         self._number += 1
         self.frame = self._compose(self._number, tuple(events), others)
+
+    def mark_of(self, contract: int) -> ContractMark:
+        """The letter and the colour of a contract at this screen, for as long as anybody here may see it."""
+        if self._marked != self._number:
+            self._marked = self._number
+            self._marks.follow(self._looked_at(), self._seen_by_others())
+        return self._marks.mark_of(contract)
+
+    def _looked_at(self) -> Iterable[int]:
+        """The contracts that are in sight now."""
+        return in_sight(self.frame.state, self._perspective)
+
+    def _seen_by_others(self) -> Iterable[int]:
+        """The contracts that keep the marks they have: somebody else here may see them, or look at them later."""
+        return aboard(self.frame.state)
 
     def observer_failed(self, change: Bunch, error: Exception) -> None:
         """An observer, a widget's most likely, raised when it was told of a step: the step stands."""

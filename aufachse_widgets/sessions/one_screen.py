@@ -15,6 +15,7 @@ from ..journal.taken_back import Setting, left, revealed, setting
 from ..store import Store
 from ..words import Speaker
 from .base import BaseSession
+from .contract_marks import aboard, in_sight
 from .frame import NOBODY, Frame
 from .handover import Eyes, turned
 
@@ -57,6 +58,10 @@ class OneScreen(BaseSession[Action, State]):
 
     def _seen(self, events: Iterable[Happened]) -> tuple[Happened, ...]:
         return view_log(events, self._perspective)
+
+    def _seen_by_others(self) -> Iterable[int]:
+        hands = [number for seat in self._people for number in in_sight(self._state, seat)]
+        return (*hands, *aboard(self._state), *aboard(self.frame.state))
 
     # The screen -----------------------------------------------------------------------------------
 

@@ -24,6 +24,7 @@ from ..tracking.table import TableState
 from ..words.table import TableSpeaker
 from .admission import HOST, SEAT, WALL
 from .base import BaseSession
+from .contract_marks import in_sight
 from .frame import NOBODY, Frame
 from .link_watch import ByLink, LinkWatch, no_longer_good
 from .own_hand import OwnHand
@@ -133,6 +134,9 @@ class ToldScreen(ByLink, BaseSession[Told, TableState]):
         """The table as it is shown; where that is the present, filled in with the hand that the player at this device has typed. Nothing of it may be
         told but by :meth:`tell` and the like, which make known only what has turned up."""
         return self.table if self._shown != NOBODY else self._filled(self._value)
+
+    def _looked_at(self) -> Iterable[int]:
+        return in_sight(self.mine.state, self._perspective)
 
     @property
     def proposals(self) -> tuple[Proposal, ...]:

@@ -1,5 +1,7 @@
 """Text can be read on light and on dark pages, and every rule takes its colours from the variables."""
 
+import itertools
+import math
 import re
 
 import pytest
@@ -9,12 +11,15 @@ from aufachse_widgets.drawing.palette import SEAT_COLOURS
 from aufachse_widgets.frontend.stylesheets import STYLES, placed_rules, stylesheet
 from aufachse_widgets.frontend.tokens import DARK, LIGHT
 from aufachse_widgets.reports import style
-from tests.drawing.test_palette import contrast
+from aufachse_widgets.sessions.contract_marks import COLOURS
+from tests.drawing.test_palette import SIGHT, contrast, lab
 
 FILES = ("film", "film_page", "report", "report_page", "rules_page", "error_page", "placed")
 """Sheets of pages of their own (tests/reports), and the one whose rules stand in the others."""
 SHEETS = {file.stem: stylesheet(file.stem) for file in sorted(STYLES.glob("*.css")) if file.stem not in FILES}
 SEATS = tuple(colour.id for colour in SEAT_COLOURS)
+MARKS = tuple(f"mark-{number}" for number in range(1, COLOURS + 1))
+"""The colours that contracts are known by."""
 READ: dict[str, tuple[str, ...]] = {
     "ink": ("paper", "yellow", "yellow-hover", "orange", "wash", "stripe", "hover", "note", "alarm", *[f"tint-{id}" for id in SEATS]),
     "paper": ("blue", "blue-hover", "ink"),
@@ -25,6 +30,7 @@ READ: dict[str, tuple[str, ...]] = {
     "cover-ink": ("cover",),
     **{f"edge-{id}": ("paper", f"tint-{id}") for id in SEATS},
     **{f"on-{id}": (f"paint-{id}",) for id in SEATS},
+    "on-mark": MARKS,
 }
 """Which colours text may have, and on what it then can be read (contrast of 4.5 or more)."""
 
@@ -43,10 +49,27 @@ def test_outlines_can_be_seen(dark: bool) -> None:
         assert contrast(tokens[line], tokens["paper"]) >= 3, line
 
 
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+def test_routes_can_be_seen_on_the_map(dark: bool) -> None:
+    tokens = DARK if dark else LIGHT
+    for mark in MARKS:
+        assert contrast(tokens[mark], tokens["land"]) >= 3, mark
+
+
+@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("sight", SIGHT)
+def test_any_two_contracts_can_be_told_apart(sight: str, dark: bool) -> None:
+    """By their letters first; by colour as far as eight colours that all carry a letter can be."""
+    tokens = DARK if dark else LIGHT
+    seen = {mark: lab(tokens[mark], SIGHT[sight]) for mark in MARKS}
+    for one, two in itertools.combinations(MARKS, 2):
+        assert math.dist(seen[one], seen[two]) > 21, (one, two)
+
+
 @pytest.mark.parametrize("sheet", SHEETS)
 def test_every_variable_that_a_sheet_uses_is_given(sheet: str) -> None:
-    own = set(re.findall(r"(--aa-[a-z-]+) ?:", "".join(SHEETS.values())))
-    used = set(re.findall(r"var\((--aa-[a-z-]+)", SHEETS[sheet]))
+    own = set(re.findall(r"(--aa-[a-z0-9-]+) ?:", "".join(SHEETS.values())))
+    used = set(re.findall(r"var\((--aa-[a-z0-9-]+)", SHEETS[sheet]))
     assert used <= own
 
 
