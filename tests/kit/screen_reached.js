@@ -1,0 +1,27 @@
+// The map and what is to be pressed are found by scrolling down alone, the map at least so high: what is not, as in screen_faults.js.
+(height) => {
+  const said = [], map = document.querySelector(".aa-map .leaflet-container");
+  const box = (one) => { const {left, top, right, bottom} = one.getBoundingClientRect(); return [left, top, right, bottom].map(Math.round); };
+  const aside = ([left, , right]) => left < -1 || right > innerWidth + 1;
+  const come = (one) => {
+    one.scrollIntoView({block: "center", inline: "nearest"});
+    document.scrollingElement.scrollLeft = 0; // sideways nobody scrolls
+  };
+  const add = (kind, one) => {
+    const name = `${one.tagName.toLowerCase()}.${one.className}`.slice(0, 80);
+    said.push({kind, one: {name, text: one.textContent.trim().slice(0, 60), box: box(one)}, other: null});
+  };
+  if (map?.checkVisibility()) {
+    come(map);
+    if (map.clientHeight < height || aside(box(map))) add(`the map is lower than ${height} px or out of reach`, map);
+  }
+  for (const button of document.querySelectorAll(".aa-take, .aa-actions > button, .aa-proposal button")) {
+    if (!button.getClientRects().length || !button.checkVisibility() || button.disabled) continue;
+    come(button);
+    const [left, top, right, bottom] = box(button), hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    const free = button.contains(hit) || hit?.closest(".aa-question, dialog, .aa-devicepanel");
+    if (aside([left, top, right, bottom]) || !free) add("an action is out of reach", button);
+  }
+  document.scrollingElement.scrollTo(0, 0);
+  return said;
+}
