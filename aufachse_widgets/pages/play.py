@@ -43,6 +43,7 @@ from ..widgets.play.log import LogView
 from ..widgets.play.market import MarketView
 from ..widgets.play.news import News
 from ..widgets.play.scoreboard import ScoreBoard
+from ..widgets.play.sound import SoundPanel
 from ..widgets.play.tabs import CONTRACTS, MAP, Tabs
 from ..widgets.play.trailers import TrailerYard
 from ..words.rulebook.place import Place
@@ -84,6 +85,7 @@ class Table(ipywidgets.VBox, Troubled):
         self.own_hints = OwnHints(session, options)  # first: panels that are told of a step find them as they are now
         # The map first: it is told of each step before the others, and the truck moves at once.
         self.map = MapView(session, **shared)
+        self.sound = SoundPanel(session, **shared, titled=self.home == MAP)
         self.position = PositionBar(session, **shared)
         self.actions = ActionBar(session, **shared, addressed=self.home != MAP)
         self.news = News(session, **shared)
@@ -152,8 +154,9 @@ class Table(ipywidgets.VBox, Troubled):
         """Put hints, gear and question mark beside undo and redo, and for the host how others join. A phone's auction covers its map, where an
         answer is asked for else: it can be asked for there, too."""
         others = (self.others.button,) if self.open_to_others and self.session.hosting else ()
-        self.actions.tools.children = (*self.actions.tools.children, *self.advice.buttons, *others, *self.liked.buttons)
+        self.actions.tools.children = (*self.actions.tools.children, *self.advice.buttons, *others, self.sound.switch, *self.liked.buttons)
         self.auction.children = (*self.auction.children, self.advice.ask)
+        self.news.place.children = (*self.news.place.children, self.sound.question)
 
     def _for_others(self) -> Joined:
         return self.session, lambda seat: self.session.play_on_for(seat)
@@ -227,7 +230,7 @@ class Table(ipywidgets.VBox, Troubled):
     @property
     def panels(self) -> tuple[Panel[Any], ...]:
         """The widgets of the game, in the order in which they are told of a step."""
-        board = (self.map, self.position, self.actions, self.news, self.follow, self.dice, self.auction)
+        board = (self.map, self.sound, self.position, self.actions, self.news, self.follow, self.dice, self.auction)
         # The coach last: news takes away what was told before.
         coach = () if self.coach is None else (self.coach,)
         return (*board, self.hand, self.market, self.trailers, self.scores, self.ending, self.story, self.advice, self.tabs, *self.own, *coach)

@@ -59,7 +59,7 @@ expect.set_options(timeout=60_000)
 
 # Tests press as soon as they see what they wait for (test_device.py is about people, who are given half a second), and no line of the
 # coach lies over what they look at (test_trip.py is about it).
-STEADY = '{"coach":false,"press_pause":0}'
+STEADY = '{"coach":false,"press_pause":0,"sound_asked":true}'
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import ipywidgets
@@ -18,6 +18,11 @@ from .presses import Presses
 from .scripted import Scripted
 from .together import States, Together
 
+LIKED = ("press_pause", "sound", "volume", "vibration", "less_motion")
+"""The options that the browser itself heeds."""
+LOUD = {"quiet": 0.25, "medium": 0.6, "loud": 1.0}
+"""What a sound's own loudness is multiplied by, for each volume."""
+
 
 class Device(Scripted):
     (
@@ -29,6 +34,7 @@ class Device(Scripted):
     - :meth:`come_into_sight` scrolls to what has to be pressed.
     - :attr:`together` makes one message of what many widgets change in one step.
     - :meth:`on_touch` tells when somebody touches the page while a line stands on it that stays until then.
+    - :meth:`tell` lets what has happened be heard and felt, where the person likes that (:attr:`liked`), :meth:`listen` plays all sounds to try them.
     - :meth:`say_turn` tells whose turn it is beyond the page: in the tab's title, by a buzz, and the screen stays on.
     - :meth:`give_signs` lets it tell, as long as somebody sees the page, that it lives.
     - :meth:`keep_link` has the server keep a link for this browser, :meth:`show_link` shows it to be copied.
@@ -48,6 +54,10 @@ class Device(Scripted):
     shortcuts = Dict(help="By key, the CSS selectors of the button that it presses.").tag(sync=True)
     pause = Int(help="For how many milliseconds a button that has just changed takes no press.").tag(sync=True)
     turn = Dict(help="What the browser's tab says of whose turn it is, and whether it is that of this device; empty: nobody has said yet.").tag(sync=True)
+    happened = Dict(help="What has happened since the frame before: its number, whether it goes on, the sounds, how to buzz; empty: nothing yet.").tag(
+        sync=True
+    )
+    liked = Dict(help="What the person likes to hear, feel and see, as far as the browser does it by itself.").tag(sync=True)
     beat = Int(0, help="Milliseconds between two signs of life; 0: none are given.").tag(sync=True)
     options = Instance(Options, help="What the person at this device likes.")
 
@@ -57,12 +67,12 @@ class Device(Scripted):
             _esm=module("device.js"),
             said=_("That button has just changed. Press again."),
             options=liked,
-            pause=liked.press_pause,
             shortcuts=keys.table(),
             gone=_("This is only how it last looked: the kernel that ran it is gone. Run the cell again."),
         )
         self.add_class("aa-device")
-        liked.observe(self._liked, names="press_pause")
+        liked.observe(self._liked, names=LIKED)
+        self._like()
         self.presses = Presses()
         self.together = Together(self._send_states)
         self._go: Callable[[str, str], object] | None = None
@@ -106,12 +116,22 @@ class Device(Scripted):
         self.send({"kind": "states", "states": states})
 
     def _liked(self, change: Bunch) -> None:
-        self.pause = change["new"]
+        self._like()
+
+    def _like(self) -> None:
+        options = self.options
+        self.pause = options.press_pause
+        self.liked = {
+            "sound": options.sound,
+            "volume": LOUD[options.volume],
+            "vibration": options.vibration,
+            "still": options.less_motion,
+        }
 
     def leave(self) -> None:
         """Look at the options no longer."""
         with contextlib.suppress(ValueError):  # a second time
-            self.options.unobserve(self._liked, names="press_pause")
+            self.options.unobserve(self._liked, names=LIKED)
 
     def remember(self, text: str) -> None:
         """Have the browser keep the options: it sends them along when it asks for the page again."""
@@ -159,10 +179,21 @@ class Device(Scripted):
         if self._touched == touched:
             self._touched = None
 
-    def say_turn(self, title: str, mine: bool = False) -> None:
+    def tell(self, frame: int, live: bool, sounds: Sequence[tuple[str, int, int]] = (), buzz: str = "") -> None:
+        """What has happened since the frame before that one, with the message that shows it: the ``sounds`` it makes (name, after how many milliseconds,
+        how long), whether a phone is to ``buzz``, and whether the game goes on (``live``) or something was taken back or looked at as it was."""
+        self.together.hold(self)
+        self.happened = {"frame": frame, "live": live, "sounds": [list(sound) for sound in sounds], "buzz": buzz}
+
+    def listen(self) -> None:
+        """Play all sounds one after the other."""
+        self.send({"kind": "listen"})
+
+    def say_turn(self, title: str, mine: bool = False, awake: bool = True) -> None:
         """Have the browser's tab say whose turn it is (in a notebook the tab is not ours), buzz when it becomes ``mine`` (where a browser can, and
-        nobody has just touched the page), and keep the screen on from now on (where it can: over https, or on this machine)."""
-        turn: dict[str, object] = {"title": title, "mine": mine}
+        nobody has just touched the page), and, where the page stays ``awake``, keep the screen on from now on (where it can: over https, or on this
+        machine)."""
+        turn: dict[str, object] = {"title": title, "mine": mine, "awake": awake}
         if turn != self.turn:
             self.together.hold(self)
             self.turn = turn

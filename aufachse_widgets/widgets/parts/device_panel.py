@@ -45,13 +45,14 @@ ReadRules = Callable[[ipywidgets.Widget | None, Asked], ipywidgets.DOMWidget]
 
 
 class OptionsForm(ipywidgets.VBox):
-    """A control for each option that has a label, and a line about it; what is chosen holds at once."""
+    """A control for each option that has a label, and a line about it; what is chosen holds at once. ``listen`` is a button that plays all sounds."""
 
-    def __init__(self, options: Options, companion: bool = False) -> None:
+    def __init__(self, options: Options, companion: bool = False, listen: ipywidgets.Button | None = None) -> None:
         self.controls = {name: control(trait) for name, trait in labelled(options, companion)}
         self._links = [link((options, name), (widget, "value")) for name, widget in self.controls.items()]
         traits = options.traits()
-        lines = [ipywidgets.VBox([widget, _line(traits[name].metadata["about"])]) for name, widget in self.controls.items()]
+        tried = {"volume": (listen,)} if listen is not None else {}
+        lines = [ipywidgets.VBox([widget, *tried.get(name, ()), _line(traits[name].metadata["about"])]) for name, widget in self.controls.items()]
         super().__init__([ipywidgets.HTML(f"<h3>{escape(_('Options on this device'))}</h3>"), *lines])
         self.add_class("aa-options")
 
@@ -105,11 +106,18 @@ class DevicePanel(ipywidgets.VBox, Troubled):
     def open_options(self) -> None:
         """Show the options, or close them."""
         if self.form is None:
-            self.form = OptionsForm(self.options, self.companion)
+            self.form = OptionsForm(self.options, self.companion, self._listen())
             self.game = None if self._make_game is None else self._make_game()
             if self._device is not None and self._device.own_link is not None and self._device.own_link():
                 self.link = MyLink(self._device)
         self._open(*(one for one in (self.game, self.link, self.form) if one is not None), self.done)
+
+    def _listen(self) -> ipywidgets.Button | None:
+        """The button that plays all sounds."""
+        device = self._device
+        if device is None:
+            return None
+        return make_button(_("Listen"), guard(lambda button: device.listen(), self), "aa-listen", "aa-unlocks-sound", page=None)
 
     def open_help(self) -> None:
         """Show the rules at the present moment and the help, or close them."""

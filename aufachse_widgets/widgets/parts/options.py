@@ -15,6 +15,9 @@ SPEEDS = {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast"), "at on
 PAUSES = {0: N_("Never"), 250: N_("For a quarter of a second"), 500: N_("For half a second"), 1000: N_("For one second")}
 """Milliseconds: for steady hands, and for trembling ones."""
 
+VOLUMES = {"quiet": N_("Quiet"), "medium": N_("Medium"), "loud": N_("Loud")}
+"""How loud sounds may be."""
+
 
 class Options(HasTraits):
     """The options of one device. A page has one such object and gives it to all its panels.
@@ -62,6 +65,19 @@ class Options(HasTraits):
         about=N_("So that a double tap doesn't press the next button as well."),
         values=PAUSES,
         companion=True,
+    )
+    sound = Bool(False, help="Let what happens be heard.").tag(
+        label=N_("Sound"), about=N_("Dice, trucks, the till: short sounds for what happens in the game.")
+    )
+    volume = Enum(list(VOLUMES), "medium", help="How loud sounds are.").tag(
+        label=N_("Volume"), about=N_("How loud the sounds are on this device."), values=VOLUMES
+    )
+    sound_asked = Bool(False, help="Whether somebody has said on this device whether they like sound.")
+    vibration = Bool(True, help="Let a phone vibrate for its person.").tag(
+        label=N_("Vibrate"), about=N_("On a phone, when it is your turn and when somebody outbids you.")
+    )
+    less_motion = Bool(False, help="Let nothing move on the screen.").tag(
+        label=N_("Less motion"), about=N_("Trucks, dice and money are where they belong at once. Your system's own setting counts as well.")
     )
     tab = Unicode("", help="The tab that was open last on a narrow screen; empty: the first one.")
 

@@ -15,6 +15,7 @@ import {hearRules} from "./rules.js";
 import {sayer} from "./says.js";
 import {covered, sight, topped} from "./sight.js";
 import {giveSigns} from "./signs.js";
+import {hearGame} from "./sound.js";
 import {initialize} from "./together.js";
 import {hearTouches} from "./touches.js";
 
@@ -93,6 +94,7 @@ const render =
       hearRules({model, page, signal});
       giveSigns({model, signal});
       hearTurns({model, signal});
+      hearGame({model, el, signal});
 
       // What the person moves may be pressed at once.
       /** @param {MouseEvent} event */

@@ -1,0 +1,101 @@
+"""Sound: what is heard with each step, the switch that is always in reach, and the question whether one likes it."""
+
+from __future__ import annotations
+
+import contextlib
+from html import escape
+
+import ipywidgets
+from traitlets import Bool, Bunch
+
+from ...engine.log import Rolled
+from ...sessions.frame import Frame
+from ...words.language import _
+from ..parts.errors import guard
+from ..parts.panel import PlayPanel
+from ..parts.tree import hide, put
+from .heard import OUTBID, outbid, sounds
+
+
+class SoundPanel(PlayPanel):
+    """Tells the device what is to be heard and felt of each step (:mod:`~aufachse_widgets.widgets.play.heard`), and says in the browser's tab whose
+    turn it is.
+
+    It asks one ``question``, and that once a device: at the first roll, whether sound is liked. ``switch`` is a button that switches sound on and
+    off. A page places the one where messages stand, the other where it is always in reach.
+    """
+
+    titled = Bool(True, help="Whether the browser's tab says here whose turn it is; a page that belongs to one player says it by itself.")
+
+    def build(self) -> None:
+        self.add_class("aa-sound")
+        said = ipywidgets.HTML(f'<span role="status">{escape(_("Do you want to hear the dice and the trucks?"))}</span>')
+        self.yes = self.button(_("Sound on"), lambda: self._answered(True), "aa-primary", "aa-unlocks-sound")
+        self.no = self.button(_("No, thanks"), lambda: self._answered(False), "aa-quiet")
+        self.question = ipywidgets.HBox([said, self.yes, self.no]).add_class("aa-soundask").add_class("aa-hidden")
+        self.switch = self.button("", self._switch, "aa-quiet", "aa-tool", "aa-icon", "aa-key-sound")
+        self.options.observe(self._liked, names="sound")
+        self._name()
+        self.children = (self.question, self.switch) if self._alone else ()
+
+    def spare(self) -> tuple[ipywidgets.Widget, ...]:
+        """Question and switch, which a page places elsewhere."""
+        return (self.question, self.switch)
+
+    # Showing --------------------------------------------------------------------------------------
+
+    def show(self, frame: Frame, previous: Frame | None) -> None:
+        if self.titled:
+            self._say_turn(frame)
+        people = self.session.people
+        if any(isinstance(entry, Rolled) and entry.seat in people for entry in frame.events):
+            hide(self.question, self.options.sound_asked or self.options.sound)
+        if previous is None or self.device is None or (frame.head == previous.head and not frame.events):
+            return
+        heard = sounds(frame, people, self.session.gathering)
+        self.device.tell(frame.number, bool(frame.events) and frame.shown < 0, heard, OUTBID if outbid(frame, previous, people) else "")
+
+    def _say_turn(self, frame: Frame) -> None:
+        """In the browser's tab: whose turn it is of the people here; nobody's while others act, or when the game is over."""
+        if self.device is None:
+            return
+        people = self.session.people
+        asked = {action.seat for action in frame.legal} & people if frame.shown < 0 and not frame.state.over else set()
+        if not asked:
+            self.device.say_turn(_("Auf Achse"), awake=False)
+        elif len(people) == 1:
+            self.device.say_turn(_("{whose} · Auf Achse").format(whose=_("Your turn")), mine=self.options.sound, awake=False)
+        else:
+            named = _("{name}'s turn · Auf Achse").format(name=self.words.seat(min(asked))) if len(asked) == 1 else _("Auf Achse")
+            self.device.say_turn(named, awake=False)
+
+    # Pressing -------------------------------------------------------------------------------------
+
+    def _answered(self, yes: bool) -> None:
+        self.options.sound, self.options.sound_asked = yes, True
+        hide(self.question, True)
+
+    def _switch(self) -> None:
+        self._answered(not self.options.sound)
+
+    @guard
+    def _liked(self, change: Bunch) -> None:
+        if not self._closed:
+            self._name()
+
+    def _name(self) -> None:
+        """What the switch says: how it is now, and what a press does."""
+        on = self.options.sound
+        put(self.switch, "volume-up" if on else "volume-mute", "icon")
+        put(self.switch, _("Sound is on: switch it off") if on else _("Sound is off: switch it on"), "tooltip")
+
+    def _stop(self, session: object) -> None:
+        super()._stop(session)  # type: ignore[arg-type]
+        with contextlib.suppress(ValueError):  # a second time
+            self.options.unobserve(self._liked, names="sound")
+
+    def leave(self) -> None:
+        """The tab says nothing more of a game that is left."""
+        if self.titled and self.device is not None and not self._closed:
+            self.device.say_turn(_("Auf Achse"), awake=False)
+        super().leave()
