@@ -193,7 +193,7 @@ class Device(Scripted):
         """Have the browser's tab say whose turn it is (in a notebook the tab is not ours), buzz when it becomes ``mine`` (where a browser can, and
         nobody has just touched the page), and, where the page stays ``awake``, keep the screen on from now on (where it can: over https, or on this
         machine)."""
-        turn: dict[str, object] = {"title": title, "mine": mine, "awake": awake}
+        turn: dict[str, object] = {"title": title, "mine": mine} | ({} if awake else {"asleep": True})
         if turn != self.turn:
             self.together.hold(self)
             self.turn = turn

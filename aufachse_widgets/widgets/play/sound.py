@@ -11,6 +11,7 @@ from traitlets import Bool, Bunch
 from ...engine.log import Rolled
 from ...sessions.frame import Frame
 from ...words.language import _
+from ..parts.device import Device
 from ..parts.errors import guard
 from ..parts.panel import PlayPanel
 from ..parts.tree import hide, put
@@ -28,7 +29,6 @@ class SoundPanel(PlayPanel):
     titled = Bool(True, help="Whether the browser's tab says here whose turn it is; a page that belongs to one player says it by itself.")
 
     def build(self) -> None:
-        self.add_class("aa-sound")
         said = ipywidgets.HTML(f'<span role="status">{escape(_("Do you want to hear the dice and the trucks?"))}</span>')
         self.yes = self.button(_("Sound on"), lambda: self._answered(True), "aa-primary", "aa-unlocks-sound")
         self.no = self.button(_("No, thanks"), lambda: self._answered(False), "aa-quiet")
@@ -45,29 +45,31 @@ class SoundPanel(PlayPanel):
     # Showing --------------------------------------------------------------------------------------
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
-        if self.titled:
-            self._say_turn(frame)
         people = self.session.people
         if any(isinstance(entry, Rolled) and entry.seat in people for entry in frame.events):
             hide(self.question, self.options.sound_asked or self.options.sound)
-        if previous is None or self.device is None or (frame.head == previous.head and not frame.events):
+        device = self.device
+        if device is None:
             return
-        heard = sounds(frame, people, self.session.gathering)
-        self.device.tell(frame.number, bool(frame.events) and frame.shown < 0, heard, OUTBID if outbid(frame, previous, people) else "")
+        device.together.hold(device)
+        with device.hold_sync():  # one message
+            if self.titled:
+                self._say_turn(device, frame)
+            if previous is not None and (frame.events or frame.head != previous.head or frame.shown != previous.shown):
+                heard = sounds(frame, people, self.session.gathering)
+                device.tell(frame.number, bool(frame.events) and frame.shown < 0, heard, OUTBID if outbid(frame, previous, people) else "")
 
-    def _say_turn(self, frame: Frame) -> None:
+    def _say_turn(self, device: Device, frame: Frame) -> None:
         """In the browser's tab: whose turn it is of the people here; nobody's while others act, or when the game is over."""
-        if self.device is None:
-            return
         people = self.session.people
         asked = {action.seat for action in frame.legal} & people if frame.shown < 0 and not frame.state.over else set()
         if not asked:
-            self.device.say_turn(_("Auf Achse"), awake=False)
+            device.say_turn(_("Auf Achse"), awake=False)
         elif len(people) == 1:
-            self.device.say_turn(_("{whose} · Auf Achse").format(whose=_("Your turn")), mine=self.options.sound, awake=False)
+            device.say_turn(_("{whose} · Auf Achse").format(whose=_("Your turn")), mine=self.options.sound, awake=False)
         else:
             named = _("{name}'s turn · Auf Achse").format(name=self.words.seat(min(asked))) if len(asked) == 1 else _("Auf Achse")
-            self.device.say_turn(named, awake=False)
+            device.say_turn(named, awake=False)
 
     # Pressing -------------------------------------------------------------------------------------
 

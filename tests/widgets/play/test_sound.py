@@ -188,7 +188,7 @@ def test_the_browser_hears_of_what_is_liked():
 def test_the_tab_says_whose_turn_it_is(table):
     assert go_on(table.session, lambda frame: isinstance(frame.state.phase, Driving) and frame.legal)
     assert table.device.turn["title"] == "Your turn · Auf Achse"
-    assert not table.device.turn["awake"], "a screen that stays on is for a phone of one's own"
+    assert table.device.turn["asleep"], "a screen that stays on is for a phone of one's own"
     table.session.show_entry(1)
     assert table.device.turn["title"] == "Auf Achse"
     table.session.show_entry(None)
@@ -208,7 +208,7 @@ def test_at_a_shared_screen_it_says_the_name():
 def test_a_cab_says_it_by_itself():
     cab = Cab(new_session("cab", people=1, players=2), 0)
     assert go_on(cab.session, lambda frame: bool(frame.legal))
-    assert cab.device.turn["awake"]
+    assert "asleep" not in cab.device.turn
     cab.close()
 
 

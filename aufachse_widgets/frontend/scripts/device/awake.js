@@ -3,7 +3,7 @@
 const BUZZ = [180, 90, 180]; // milliseconds on, off, on
 const BUSY = 3000; // milliseconds after a touch: somebody who is at it need not be called
 
-/** Listen to what the kernel says about the turn: `{title, mine, awake}`. @param {Omit<import("../widget.js").Context, "el">} context */
+/** Listen to what the kernel says about the turn: `{title, mine, asleep}`. @param {Omit<import("../widget.js").Context, "el">} context */
 export const hearTurns = ({model, signal}) => {
   const served = document.body.dataset.voila !== undefined;
   let wanted = false,
@@ -51,7 +51,7 @@ export const hearTurns = ({model, signal}) => {
     const calls = turn.mine && !mine && model.get("liked").vibration;
     if (calls && performance.now() - touched > BUSY && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(BUZZ);
     mine = turn.mine;
-    wanted = turn.awake;
+    wanted = !turn.asleep;
     stayOn();
   };
   model.on("change:turn", told);
