@@ -34,6 +34,7 @@ from ..widgets.parts.position_bar import PositionBar
 from ..widgets.parts.tree import close_all
 from ..widgets.play.actionbar import ActionBar
 from ..widgets.play.advice import AdviceView, answered
+from ..widgets.play.aloud import Aloud
 from ..widgets.play.auction import AuctionPanel
 from ..widgets.play.dice import DiceView
 from ..widgets.play.ending import Ending
@@ -101,6 +102,7 @@ class Table(ipywidgets.VBox, Troubled):
         self.advice = AdviceView(session, **shared)
         self.coach = Coach(session, **shared) if self.coached else None
         self.tabs = Tabs(session, **shared, home=self.home)
+        self.aloud = Aloud(session, **shared)
         self.own = self.own_panels(shared)
         self.liked = DevicePanel(options, self._game_files, rules=RulesAtHand(lambda: self.session, device).view, device=device)
         self.by_itself = ByItself(session, options, self.actions.act_by_itself)
@@ -110,7 +112,7 @@ class Table(ipywidgets.VBox, Troubled):
             panel.add_class(name)
         self._link()
         device.on_rule(self._rule_held)
-        left = ipywidgets.VBox([self.follow, self.map, self.position, self.market, self.trailers]).add_class("aa-left")
+        left = ipywidgets.VBox([self.aloud, self.follow, self.map, self.position, self.market, self.trailers]).add_class("aa-left")
         told = (self.news,) if self.beside else ()
         right = [*told, *self.own, self.ending, self.dice, self.scores, self.hand, self.story, *self.own_foot()]
         columns = ipywidgets.Box([left, ipywidgets.VBox(right).add_class("aa-right")]).add_class("aa-columns")
@@ -148,6 +150,7 @@ class Table(ipywidgets.VBox, Troubled):
         self.actions.observe(self._contracts_wanted, names="contracts_wanted")
         self.hand.observe(self._card_selected, names="selected_contract")
         self.market.observe(self._card_selected, names="selected_contract")
+        dlink((self.aloud, "selected_contract"), (self.hand, "selected_contract"))
         self.ending.observe(self._followed, names="following")
 
     def _place_buttons(self) -> None:
@@ -233,7 +236,7 @@ class Table(ipywidgets.VBox, Troubled):
         board = (self.map, self.sound, self.position, self.actions, self.news, self.follow, self.dice, self.auction)
         # The coach last: news takes away what was told before.
         coach = () if self.coach is None else (self.coach,)
-        return (*board, self.hand, self.market, self.trailers, self.scores, self.ending, self.story, self.advice, self.tabs, *self.own, *coach)
+        return (*board, self.hand, self.market, self.trailers, self.scores, self.ending, self.story, self.advice, self.tabs, self.aloud, *self.own, *coach)
 
     def close(self) -> None:
         """Close the widgets and all they hold; a session of its own, too."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -12,16 +12,19 @@ from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.actions import Action, Bid, Drive, EndTurn, Match, Pass, RollDice
 from aufachse_widgets.engine.phases import Auction
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
-from aufachse_widgets.store import MemoryStore
+from aufachse_widgets.store import MemoryStore, open_store
 from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.widgets.parts.keys import KEYS
 from tests.browser.conftest import DESK, PHONE, SIZES
 from tests.kit.planned_games import Plan, play
 from tests.kit.rest import settle
 from tests.kit.screens import Screen, at_once, start_game
+from tests.kit.served_stores import Kept
 from tests.kit.servers import Installed, Server, dashboard
+from tests.yardsticks import COURIER
 
 pytestmark = pytest.mark.browser
 
@@ -171,3 +174,112 @@ def test_the_companion_has_its_own_keys(tracked: str, open_page: Callable[..., P
     settle(page)
     page.keyboard.press("t")
     expect(tabs.first).not_to_have_text(before)
+
+
+FOCUS = "() => document.activeElement.matches('.aa-spots button') ? 'space' : document.activeElement.textContent.trim()"
+AGAINST_BOT = (Seat("Ada", "red"), Seat("Cleo", "yellow", COURIER.code))
+
+
+def rolls(session: Session, frames: Sequence[Frame]) -> bool:
+    return any(isinstance(action, Drive) for action in session.frame.legal)
+
+
+def open_before_roll(kept_games: Kept, open_page: Callable[..., Page], seats: tuple[Seat, ...]) -> Screen:
+    """A game whose next step is a roll."""
+    moment = kept_games.before(seats, rolls)
+    page = open_page(kept_games.address(moment), DESK)
+    expect(page.locator(".aa-actionbar .aa-prompt")).to_be_visible()
+    settle(page)
+    return Screen(page, moment.shadow)
+
+
+@pytest.mark.slow
+def test_after_each_step_the_focus_is_on_the_next_action(kept_games: Kept, open_page: Callable[..., Page]) -> None:
+    """By keys alone: roll, walk along the roads, drive; and the contracts, the nearest first."""
+    screen = open_before_roll(kept_games, open_page, AGAINST_BOT)
+    page, aloud = screen.page, screen.page.locator(".aa-aloud [role=status]")
+    page.keyboard.press("w")
+    expect(aloud).to_have_text("There is no space to choose now.")
+    page.keyboard.press("r")
+    page.wait_for_function(f"() => ({FOCUS})() === 'space'")
+    page.keyboard.press("w")
+    expect(aloud).to_contain_text("space")
+    spots = page.locator(".aa-spots button:visible")
+    seen = set()
+    for key in ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown"):
+        page.keyboard.press(key)
+        assert page.evaluate(FOCUS) == "space", key
+        seen.add(page.evaluate("() => [...document.querySelectorAll('.aa-spots button')].indexOf(document.activeElement)"))
+    assert len(seen) > 1 or spots.count() == 1
+    page.keyboard.press("c")
+    expect(aloud).to_contain_text("away")
+    expect(page.locator(".aa-live path, .aa-live .aa-tag").first).to_be_attached()
+    step = page.locator("[data-aufachse-step]").get_attribute("data-aufachse-step")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-aufachse-step]")).not_to_have_attribute("data-aufachse-step", step or "")
+    page.wait_for_function("() => document.activeElement.matches('.aa-actions > button, .aa-putaway, .aa-spots button, .aa-bidding button')")
+
+
+def elsewhere(store: Path, url: str) -> None:
+    """The same person rolls on another device."""
+    opened = open_store(store)
+    session = Session.resume(opened, url.split("game=")[1])
+    session.do(next(action for action in session.frame.legal if isinstance(action, RollDice)))
+    session.close()
+    opened.close()
+
+
+@pytest.mark.slow
+def test_the_focus_is_left_to_a_mouse_and_to_who_reads(kept_games: Kept, open_page: Callable[..., Page]) -> None:
+    screen = open_before_roll(kept_games, open_page, AGAINST_BOT)
+    page = screen.page
+    page.locator(".aa-tools button:enabled:visible").first.focus()
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.press("Tab")
+    there = page.evaluate(FOCUS)
+    at_once(elsewhere, kept_games.store, page.url)
+    expect(page.locator(".aa-spots button:visible").first).to_be_visible()
+    settle(page)
+    assert page.evaluate(FOCUS) == there
+    screen = open_before_roll(kept_games, open_page, AGAINST_BOT)
+    page, roll = screen.page, screen.page.locator(".aa-key-roll:visible, .aa-dice .aa-primary:visible").first
+    roll.click()
+    expect(page.locator(".aa-spots button:visible").first).to_be_visible()
+    settle(page)
+    assert page.evaluate(FOCUS) != "space"
+
+
+@pytest.mark.slow
+def test_the_screen_is_taken_by_key(kept_games: Kept, open_page: Callable[..., Page]) -> None:
+    screen = open_before_roll(kept_games, open_page, ALONE)
+    take = screen.page.locator(".aa-take")
+    expect(take).to_be_visible()
+    screen.page.keyboard.press("s")
+    expect(take).to_be_hidden()
+    screen.page.wait_for_function("() => document.activeElement.matches('.aa-actions > button, .aa-dice button')")
+
+
+# What is told by a colour, and that colour.
+COLOURED = """
+() => Object.fromEntries([".aa-overlay i.aa-city", ".aa-overlay i.aa-road", ".aa-spots button", ".aa-letter", ".aa-cubes i", ".aa-ticket"].flatMap((selector) => {
+  const shown = [...document.querySelectorAll(selector)].find((one) => one.checkVisibility() && one.getBoundingClientRect().width);
+  if (!shown) return [];
+  const {backgroundColor, borderTopColor, color} = getComputedStyle(shown);
+  return [[selector, [backgroundColor, borderTopColor, color].join(" ")]];
+}))
+"""
+
+
+@pytest.mark.slow
+def test_the_systems_own_colours_leave_every_mark(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path) -> None:
+    screen = open_before_roll(kept_games, open_page, AGAINST_BOT)
+    page = screen.page
+    page.keyboard.press("r")
+    expect(page.locator(".aa-spots button:visible").first).to_be_visible()
+    settle(page)
+    before = page.evaluate(COLOURED)
+    assert {".aa-overlay i.aa-city", ".aa-spots button", ".aa-letter", ".aa-cubes i"} <= set(before)
+    page.emulate_media(forced_colors="active")
+    settle(page)
+    page.screenshot(path=screenshots / "forced-colours.png")
+    assert page.evaluate(COLOURED) == before

@@ -20,6 +20,7 @@ from aufachse_widgets.widgets.parts.position_bar import PositionBar
 from aufachse_widgets.widgets.parts.tree import parts
 from aufachse_widgets.widgets.play.actionbar import ActionBar
 from aufachse_widgets.widgets.play.advice import AdviceView
+from aufachse_widgets.widgets.play.aloud import Aloud
 from aufachse_widgets.widgets.play.auction import AuctionPanel
 from aufachse_widgets.widgets.play.dice import DiceView
 from aufachse_widgets.widgets.play.ending import Ending
@@ -35,7 +36,7 @@ from tests.kit.sessions import go_on, offers, somewhere
 
 PLAYED = (
     *(MapView, ActionBar, DiceView, AuctionPanel, HandView, MarketView, TrailerYard, ScoreBoard, LogView, Tabs, PositionBar, Ending, News, FollowBar),
-    *(AdviceView, Cockpit),
+    *(AdviceView, Aloud, Cockpit),
 )
 HERE = tuple(f"aufachse_widgets.widgets.{name}" for name in ("play.", "cab.cockpit", "map.view", "parts.position_bar"))
 SELECTIONS = [

@@ -35,6 +35,7 @@ from ..parts.tree import hide, put
 from .camera import FIRST_ZOOM, Camera
 from .leaflet import Leaflet
 from .moment import Moment
+from .net import net_html
 from .roads import geojson, html, spots_css, zoom_css
 from .scene import Choice, Scene, Trip, drives, last_moves
 from .ways import in_words
@@ -93,7 +94,7 @@ class BoardMap(Panel[Game]):
         self.spots.observe(self._spot_pressed, names="index")
         self.spots.on_place(guard(lambda place: self.press(self.ground.order[place]), self), self)
         self.zoomed = ipywidgets.HTML(layout=ipywidgets.Layout(display="none"))
-        still = ipywidgets.HTML(f"<style>{spots_css(self.ground, self.name, self.called)}</style>{html(self.ground, self.name)}")
+        still = ipywidgets.HTML(f"<style>{spots_css(self.ground, self.name, self.called)}</style>{html(self.ground, self.name)}{net_html(self.ground)}")
         overlay = ipywidgets.Box((still, *self.over(), self.live))
         overlay.add_class("aa-overlay")
         popup = Overlay(

@@ -21,11 +21,18 @@ class Key(Struct, frozen=True):
 
 
 KEYS = (
+    Key(("s",), "S", N_("Take the screen, where it is handed on"), (".aa-take",)),
     Key(("r",), "R", N_("Roll"), (".aa-key-roll", ".aa-dice .aa-primary")),
     Key(("e",), "E", N_("End the turn"), (".aa-key-end",)),
     Key(("p",), "P", N_("Pass in an auction, if only one person may bid"), (".aa-only .aa-bidding button|{pass}", ".aa-only .aa-bidding button|{leave}")),
     Key(("1", "2", "3", "4", "5"), "1 – 5", N_("Make that bid in an auction, if only one person may bid"), (".aa-only .aa-bidding button|{key}",)),
-    Key(("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"), "← → ↑ ↓", N_("From one space in reach to the next; Enter drives there")),
+    Key(
+        ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"),
+        "← → ↑ ↓",
+        N_("Along the roads to the next space in reach; Enter drives there"),
+    ),
+    Key(("w",), "W", N_("What can I reach? Said aloud"), (".aa-key-reach",)),
+    Key(("c",), "C", N_("My contracts, the nearest first: shown on the map and said aloud"), (".aa-key-nearest",)),
     Key(("u",), "U", N_("Undo"), (".aa-key-undo",), companion=True),
     Key(("U", "y"), "Y", N_("Redo"), (".aa-key-redo",), companion=True),
     Key(("+", "="), "+", N_("Zoom in"), (".leaflet-control-zoom-in",)),

@@ -2,8 +2,9 @@
 
 import {hearTurns} from "./awake.js";
 import {download, saver} from "./files.js";
+import {followFocus} from "./focus.js";
 import {seeKernel} from "./gone.js";
-import {hearKeys} from "./keys.js";
+import {firstSpace, hearKeys} from "./keys.js";
 import {giveLink, keepLinks} from "./links.js";
 import {sizeMaps} from "./maps.js";
 import {followMotion} from "./motion.js";
@@ -37,11 +38,13 @@ const render =
         top = topped(),
         over = covered();
       sizeMaps(model.widget_manager, signal);
+      const focus = followFocus({page, space: firstSpace, signal});
       const still = () => {
         window.clearTimeout(later);
         presses.look();
         nameParts(page());
         placeOdds(page());
+        focus();
       };
       const moved = followMotion({page, presses, still, signal});
       const seeLines = hearTouches({model, page, pause: () => model.get("pause"), signal});

@@ -1,33 +1,42 @@
 // Keys press the real buttons, so that all that holds for presses holds for them.
 
 import {pressable} from "./page.js";
+import {begin, netOf, walk} from "./roads.js";
 
-/** Put the focus on the next space in reach in that direction; whether there is one.
+/** @type {Record<string, [number, number]>} */
+const WAYS = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
+
+/** The buttons on all spaces, and the places of those that may be chosen. @param {HTMLElement} root */
+const spotsOf = (root) => {
+  const spots = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".aa-spots button")]);
+  return {spots, among: [...spots.keys()].filter((place) => pressable(spots[place]))};
+};
+
+/** Where the truck on turn stands. @param {HTMLElement} root */
+const truckOn = (root) => /** @type {HTMLElement | null} */ (root.querySelector(".aa-truck.aa-active"))?.dataset.space ?? "";
+
+/** The space to begin with, where one is to be chosen: near the own truck. @param {HTMLElement} root @param {HTMLElement[]} from */
+export const firstSpace = (root, from) => {
+  const net = netOf(root),
+    {spots, among} = spotsOf(root);
+  const place = net ? begin(net, truckOn(root), among) : -1;
+  return spots[place] ?? from[0] ?? null;
+};
+
+/** Put the focus on the next space in reach in that direction, along the roads; whether there is one.
  * @param {HTMLElement} root @param {HTMLElement} from @param {string} key */
 export const arrow = (root, from, key) => {
-  const spots = [...root.querySelectorAll(".aa-spots button")].filter(pressable);
-  const here = spots.includes(from);
-  if (!spots.length || !(here || from === document.body || from.matches(".leaflet-container"))) return false;
-  /** @param {Element} element */
-  const middle = (element) => {
-    const box = element.getBoundingClientRect();
-    return [box.left + box.width / 2, box.top + box.height / 2];
-  };
-  const [x, y] = here ? middle(from) : middle(/** @type {HTMLElement} */ (root.querySelector(".aa-mapframe")));
-  const [dx, dy] = /** @type {Record<string, number[]>} */ ({ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]})[key];
-  /** @type {HTMLElement | null} */
-  let best = null,
-    least = Infinity;
-  for (const spot of spots) {
-    if (spot === from) continue;
-    const [sx, sy] = middle(spot),
-      along = (sx - x) * dx + (sy - y) * dy,
-      aside = Math.abs((sx - x) * dy) + Math.abs((sy - y) * dx);
-    const far = along + 2 * aside;
-    if ((along > 0 || !here) && Math.abs(far) < least) [best, least] = [spot, Math.abs(far)];
-  }
-  best?.focus();
-  return Boolean(/** @type {unknown} */ (best));
+  const {spots, among} = spotsOf(root),
+    here = spots.indexOf(from);
+  if (!among.length || !(here >= 0 || from === document.body || from.matches(".leaflet-container, .aa-proposal *"))) return false;
+  const net = netOf(root),
+    proposed = spots.findIndex((spot) => spot.matches(".aa-proposed, [aria-current=true]"));
+  const start = here >= 0 ? here : proposed >= 0 ? proposed : (net?.ids.indexOf(truckOn(root)) ?? -1);
+  const [dx, dy] = WAYS[key];
+  const found = !net || start < 0 ? among[0] : walk(net, start, among, dx, dy);
+  if (found >= 0) spots[found].focus();
+  else if (here < 0) spots[among[0]].focus(); // none lies there: to begin with, any will do
+  return true;
 };
 
 /** Listen to keys. @param {Omit<import("../widget.js").Context, "el"> & {page: import("../widget.js").Page}} context */
