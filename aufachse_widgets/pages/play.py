@@ -36,6 +36,7 @@ from ..widgets.play.actionbar import ActionBar
 from ..widgets.play.advice import AdviceView, answered
 from ..widgets.play.aloud import Aloud
 from ..widgets.play.auction import AuctionPanel
+from ..widgets.play.chips import ContractChips
 from ..widgets.play.dice import DiceView
 from ..widgets.play.ending import Ending
 from ..widgets.play.follow import FollowBar
@@ -45,7 +46,7 @@ from ..widgets.play.market import MarketView
 from ..widgets.play.news import News
 from ..widgets.play.scoreboard import ScoreBoard
 from ..widgets.play.sound import SoundPanel
-from ..widgets.play.tabs import CONTRACTS, MAP, Tabs
+from ..widgets.play.tabs import CONTRACTS, MAP, MARKET, RailTabs, Tabs
 from ..widgets.play.trailers import TrailerYard
 from ..words.rulebook.place import Place
 from .others import Joined, OthersJoin
@@ -94,6 +95,7 @@ class Table(ipywidgets.VBox, Troubled):
         self.dice = DiceView(session, **shared)
         self.auction = AuctionPanel(session, **shared)
         self.hand = HandView(session, **shared)
+        self.chips = ContractChips(session, **shared)
         self.market = MarketView(session, **shared)
         self.trailers = TrailerYard(session, **shared)
         self.ending = Ending(session, **shared)
@@ -103,6 +105,7 @@ class Table(ipywidgets.VBox, Troubled):
         self.coach = Coach(session, **shared) if self.coached else None
         self.tabs = Tabs(session, **shared, home=self.home)
         self.aloud = Aloud(session, **shared)
+        self.rail = RailTabs(session, **shared)
         self.own = self.own_panels(shared)
         self.liked = DevicePanel(options, self._game_files, rules=RulesAtHand(lambda: self.session, device).view, device=device)
         self.by_itself = ByItself(session, options, self.actions.act_by_itself)
@@ -112,14 +115,14 @@ class Table(ipywidgets.VBox, Troubled):
             panel.add_class(name)
         self._link()
         device.on_rule(self._rule_held)
-        left = ipywidgets.VBox([self.aloud, self.follow, self.map, self.position, self.market, self.trailers]).add_class("aa-left")
+        # The stylesheet lays all of them out by areas (layout.css), the map's own aa-proposal among them; columns only say which of them scroll together.
+        left = ipywidgets.VBox([self.aloud, self.map, self.chips, self.dice, self.position]).add_class("aa-left")
         told = (self.news,) if self.beside else ()
-        right = [*told, *self.own, self.ending, self.dice, self.scores, self.hand, self.story, *self.own_foot()]
+        right = [*told, *self.own, self.ending, self.scores, self.hand, self.auction, self.rail, self.market, self.trailers, self.story, *self.own_foot()]
         columns = ipywidgets.Box([left, ipywidgets.VBox(right).add_class("aa-right")]).add_class("aa-columns")
-        # What is told lies over the page, right below the bar on top.
-        head = ipywidgets.VBox([self.actions, *(() if self.beside else (self.news,))]).add_class("aa-head")
+        head = ipywidgets.VBox([self.actions, self.follow, *(() if self.beside else (self.news,))]).add_class("aa-head")
         # One stylesheet, before all that it styles.
-        super().__init__([shared_style(), head, columns, self.auction, self.tabs, self.liked, *([device] if alone else [])], **kwargs)
+        super().__init__([shared_style(), head, columns, self.tabs, self.liked, *([device] if alone else [])], **kwargs)
         self.presses = device.presses
         self.add_class("aa-page").add_class("aa-game")
 
@@ -149,6 +152,8 @@ class Table(ipywidgets.VBox, Troubled):
         self.follow.observe(self._cards_wanted, names="cards_wanted")
         self.actions.observe(self._contracts_wanted, names="contracts_wanted")
         self.hand.observe(self._card_selected, names="selected_contract")
+        link((self.hand, "selected_contract"), (self.chips, "selected_contract"))
+        self.chips.observe(self._contracts_wanted, names="card_wanted")
         self.market.observe(self._card_selected, names="selected_contract")
         dlink((self.aloud, "selected_contract"), (self.hand, "selected_contract"))
         self.ending.observe(self._followed, names="following")
@@ -206,6 +211,7 @@ class Table(ipywidgets.VBox, Troubled):
     def _contracts_wanted(self, change: Bunch) -> None:
         if change["new"]:
             self.tabs.tab = CONTRACTS
+            self.rail.tab = MARKET
 
     def _answered(self, change: Bunch) -> None:
         answered(self.news.place, change)
@@ -236,7 +242,8 @@ class Table(ipywidgets.VBox, Troubled):
         board = (self.map, self.sound, self.position, self.actions, self.news, self.follow, self.dice, self.auction)
         # The coach last: news takes away what was told before.
         coach = () if self.coach is None else (self.coach,)
-        return (*board, self.hand, self.market, self.trailers, self.scores, self.ending, self.story, self.advice, self.tabs, self.aloud, *self.own, *coach)
+        rest = (self.scores, self.ending, self.story, self.advice, self.tabs, self.rail, self.aloud)
+        return (*board, self.hand, self.chips, self.market, self.trailers, *rest, *self.own, *coach)
 
     def close(self) -> None:
         """Close the widgets and all they hold; a session of its own, too."""

@@ -1,13 +1,15 @@
-"""What happened while others were on turn, in one line: the most important first, and how much more there was."""
+"""What happened while others were on turn, in a few lines: what was done to the one who reads it first."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from ..engine import log
 from ..engine.log import Happened
 from ..engine.reasons import N_
-from .language import _, ngettext
+from .language import _
 from .loglines import fill, say
 from .naming import Names
 
@@ -18,7 +20,7 @@ WEIGHTS: dict[type[Happened], int] = {
 }  # fmt: skip
 """What is worth telling afterwards, and how much; the rest goes without saying."""
 
-TOLD = 2  # in the line itself
+TOLD = 5  # lines
 
 
 def worth_telling(entries: Sequence[Happened]) -> list[Happened]:
@@ -60,24 +62,26 @@ def latest(words: Names, entries: Sequence[Happened], seat: int = -1) -> str:
     return _say(words, max(reversed(told), key=lambda entry: (done_to(entry, seat), WEIGHTS[type(entry)])), seat) if told else ""
 
 
-def since_your_turn(words: Names, entries: Sequence[Happened], seat: int = -1) -> str:
-    """The line for that ``seat``, with what others did to it first; empty where nothing has happened.
+class Told(Struct, frozen=True):
+    """Something that happened, in a sentence for the one who reads it; ``mine``: others did it to them."""
+
+    entry: Happened
+    said: str
+    mine: bool = False
+
+
+def since_your_turn(words: Names, entries: Sequence[Happened], seat: int = -1) -> list[Told]:
+    """What that ``seat`` is to know of it, what others did to it first, then the most important, in its order; empty where nothing has happened.
 
     >>> from aufachse_widgets.engine import compile_rules
     >>> from aufachse_widgets.journal import Seat
     >>> words = Names(compile_rules("fx-schmid-1987"), (Seat("Red"), Seat("Blue")))
-    >>> since_your_turn(words, [log.Drove(1, ("ulm", "linz"), 1), log.Bought(1, False, 2000), log.Won(1, contract=1, bid=3, cost=600)])
-    'Since your turn: Blue buys a small trailer (+4 goods) for 2000 DM. Blue wins Frankfurt → Flensburg with bid 3 and pays 600 DM. 1 more.'
-    >>> since_your_turn(words, [log.Bought(1, False, 2000), log.Moved(0, ("linz", "ulm"), 1, "Schneestürme", by=1)], seat=0)
-    'Since your turn: Blue moves your truck from Linz to Ulm: Schneestürme (snowstorms). Blue buys a small trailer (+4 goods) for 2000 DM.'
+    >>> moved = log.Moved(0, ("linz", "ulm"), 1, "Schneestürme", by=1)
+    >>> [told.said for told in since_your_turn(words, [log.Bought(1, False, 2000), moved], seat=0)]
+    ['Blue moves your truck from Linz to Ulm: Schneestürme (snowstorms).', 'Blue buys a small trailer (+4 goods) for 2000 DM.']
     """
     told = worth_telling(entries)
-    if not told:
-        return ""
     hits = [place for place, entry in enumerate(told) if done_to(entry, seat)]
     others = [place for place in sorted(range(len(told)), key=lambda place: (WEIGHTS[type(told[place])], place)) if place not in hits]
-    best = hits + sorted(others[-max(0, TOLD - len(hits)) :] if len(hits) < TOLD else [])
-    said = " ".join(_say(words, told[place], seat) for place in best)
-    line = _("Since your turn: {told}").format(told=said)
-    more = len(told) - len(best)
-    return f"{line} {ngettext('{count} more.', '{count} more.', more).format(count=more)}" if more else line
+    best = [*hits[:TOLD], *sorted(others[-(TOLD - len(hits)) :] if len(hits) < TOLD else [])]
+    return [Told(told[place], _say(words, told[place], seat), place in hits) for place in best]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.kit.device_bench import GONE, PAUSE, SAID, Bench
+from tests.kit.device_bench import GONE, PAUSE, Bench
 
 pytestmark = pytest.mark.browser
 
@@ -36,7 +36,7 @@ def test_a_double_tap_is_ignored_without_a_word(bench: Make) -> None:
     page.says("Roll again")
     page.later(100)
     page.tap("one")
-    assert (page.heard, page.said) == (["here: Roll"], "")
+    assert (page.heard, page.dimmed) == (["here: Roll"], 0)
     page.later(PAUSE)
     page.tap("one")
     assert page.heard == ["here: Roll", "here: Roll again"]
@@ -48,29 +48,29 @@ def test_a_key_that_is_pressed_twice_is_ignored_without_a_word(bench: Make) -> N
     page.step(2, own=2)
     page.later(100)
     page.key("one")
-    assert (page.heard, page.said) == (["here: Roll"], "")
+    assert (page.heard, page.dimmed) == (["here: Roll"], 0)
 
 
-def test_a_press_on_what_has_just_changed_is_said_not_to_count(bench: Make) -> None:
+def test_a_button_that_has_just_changed_takes_no_press_and_is_pale_meanwhile(bench: Make) -> None:
     page = bench()
     page.says("Undo")
     page.later(100)
     page.tap("one")
     assert page.heard == []
-    assert page.said == f"{SAID} 1 shaken"
+    assert page.dimmed == 1
 
 
-def test_a_press_that_the_kernel_drops_is_told_unless_it_was_the_second_of_a_double_tap(bench: Make) -> None:
+def test_a_button_whose_press_the_kernel_drops_is_pale_unless_it_was_the_second_of_a_double_tap(bench: Make) -> None:
     page = bench()
     page.tap("one")
     page.kernel_drops()  # somebody else was quicker
-    assert page.said == SAID
+    assert page.dimmed == 1
     page.later(5000)
     page.tap("one")
     page.later(100)
     page.tap("one")  # the page has not heard of the first yet: it still looks the same
     page.kernel_drops()
-    assert (len(page.heard), page.said) == (3, "")
+    assert (len(page.heard), page.dimmed) == (3, 0)
 
 
 def test_a_step_by_itself_makes_no_tap_the_second_of_a_double_one(bench: Make) -> None:
@@ -81,7 +81,7 @@ def test_a_step_by_itself_makes_no_tap_the_second_of_a_double_one(bench: Make) -
     page.later(200)
     page.tap("one")
     assert page.heard == ["here: Roll", "here: Roll"]
-    assert page.said == ""
+    assert page.dimmed == 0
     page.later(2000)
     page.tap("one")
     page.later(200)
@@ -105,7 +105,7 @@ def test_of_two_games_on_a_page_each_hears_its_own_presses_alone(bench: Make) ->
         page.step(number + 8, own=number + 8, game="there")
         page.later(2 * PAUSE)
     assert page.heard == ["here: Roll", "there: Bid"] * 3
-    assert page.said == ""
+    assert page.dimmed == 0
     assert page.told("here") == [(1, "Roll"), (2, "Roll"), (3, "Roll")]
     assert page.told("there") == [(7, "Bid"), (8, "Bid"), (9, "Bid")]
 

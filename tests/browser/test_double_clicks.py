@@ -36,11 +36,10 @@ WANTED = {Place, Bid, Match, Pass, CallAuction, Choose, PlaceSign}
 WATCH = """
 () => {
   window.aufachseHeard = [];
-  const says = () => document.querySelector(".aa-device-says")?.textContent ?? "";
   const called = (element) => `${element.className ?? element.nodeName}: ${element.getAttribute?.("aria-label") ?? element.textContent}`.slice(0, 90);
   for (const kind of ["click", "keydown"])
     window.addEventListener(kind, (event) => {
-      aufachseHeard.push(`${Math.round(event.timeStamp)} ${kind} ${called(event.target)} ${says()}`);
+      aufachseHeard.push(`${Math.round(event.timeStamp)} ${kind} ${called(event.target)}`);
       aufachseHeard = aufachseHeard.slice(-6);
     }, true);
 }
@@ -108,7 +107,7 @@ class Twice(Screen):
         try:
             super().sees()
         except AssertionError as error:
-            heard = self.page.evaluate("[performance.now(), window.aufachseHeard, document.querySelector('.aa-device-says').textContent]")
+            heard = self.page.evaluate("[performance.now(), window.aufachseHeard]")
             self.page.screenshot(path=CHECKOUT / "screenshots" / "double-click.png")
             raise AssertionError(f"{self.kind}, heard {heard}") from error
 
@@ -206,7 +205,7 @@ class Twice(Screen):
         question = self.page.locator(".aa-question")
         for said in ("Leave it as it is", answer) if answer and self.gaps[tool] % 2 else (answer,):
             self.kind = tool
-            self.press(self.page.locator(".aa-tools").get_by_role("button", name=tool))
+            self.press(self.tool(tool))
             if answer:
                 expect(question).to_be_visible()
                 self.rest()

@@ -194,6 +194,7 @@ def test_bots_can_be_paused_and_skipped(kept_games: Kept, open_page: Callable[..
     page = screen.page
     pause, skip, newest = page.locator(".aa-pause"), page.locator(".aa-skip"), page.locator(".aa-loglines button").first
     expect(skip).to_be_disabled()
+    page.locator(".aa-bots").click()
     screen.press(pause)
     expect(pause).to_have_attribute("title", "Bots, go on")
     screen.choose(moment.step)
@@ -213,6 +214,7 @@ def test_bots_can_be_paused_and_skipped(kept_games: Kept, open_page: Callable[..
 def test_the_speed_is_chosen_beside_the_bots_and_stays(kept_games: Kept, open_page: Callable[..., Page]) -> None:
     moment = kept_games.before(AGAINST_BOTS, others_drove)
     screen = opened(kept_games, open_page, DESK, moment)
+    screen.page.locator(".aa-bots").click()
     screen.page.locator(".aa-follow select").select_option(label="Bots: slow")
     screen.page.wait_for_function("decodeURIComponent(document.cookie).includes('slow')")
     screen.page.reload()
@@ -229,6 +231,7 @@ def test_what_happened_since_ones_turn_is_a_line_and_is_played_again(
     page = screen.page
     at_once(moment.shadow.do, moment.step)
     screen.choose(moment.step)
+    page.locator(".aa-bots").click()
     skip = page.locator(".aa-skip:enabled")
     skip.wait_for()
     while skip.count():

@@ -9,7 +9,6 @@ from playwright.sync_api import Page
 from aufachse_widgets.frontend.bundles import bundle
 
 PAUSE = 500  # ms: how long what has just changed takes no press
-SAID = "It has just changed."
 GONE = "The kernel is gone."
 
 # A game: what its device needs of it, and two buttons that do something in it.
@@ -23,14 +22,14 @@ GAME = """
 
 # Gives each game a device, as the front end of anywidget does; what they tell their kernels is in `told`, the buttons that are heard in `heard`.
 DEVICES = """
-async ([script, pause, said, gone]) => {
+async ([script, pause, gone]) => {
   window.heard = [];
   window.told = {};
   window.kernel = {};
   window.statuses = [];
   const {default: device} = await import(URL.createObjectURL(new Blob([script], {type: "text/javascript"})));
   for (const page of document.querySelectorAll(".aa-page")) {
-    const state = {pause, said, gone, shortcuts: {}, turn: {}, beat: 0}, ears = [];
+    const state = {pause, gone, shortcuts: {}, turn: {}, beat: 0}, ears = [];
     told[page.id] = [];
     kernel[page.id] = (content) => ears.forEach((ear) => ear(content));
     const model = {
@@ -61,7 +60,7 @@ class Bench:
         page.goto("about:blank")
         page.set_content(body + "".join(GAME.format(id=game) for game in games))
         page.clock.pause_at(1000)
-        page.evaluate(DEVICES, [bundle("device.js"), PAUSE, SAID, GONE])
+        page.evaluate(DEVICES, [bundle("device.js"), PAUSE, GONE])
         self.later(2 * PAUSE)
 
     def later(self, milliseconds: int) -> None:
@@ -109,9 +108,8 @@ class Bench:
         return [(one["frame"], one["text"]) for one in self.page.evaluate("game => told[game]", game) if one["kind"] == "press"]
 
     @property
-    def said(self) -> str:
-        """What the page says of the last press that did not count, or shows by its button."""
+    def dimmed(self) -> int:
+        """How many buttons are pale because a press on them did not count; from now on none is."""
         self.later(50)
-        shaken: int = self.page.evaluate("document.getAnimations().length")
-        said = self.page.locator("#here .aa-device-says").text_content() or ""
-        return f"{said} {shaken} shaken" if shaken else said
+        dimmed: int = self.page.evaluate("document.getAnimations().map((pale) => pale.finish()).length")
+        return dimmed

@@ -138,7 +138,23 @@ class Screen:
             said = f"Bid {action.bid}:" if isinstance(action, Bid) else "Match" if isinstance(action, Match) else re.compile("Pass|Leave it")
             self.press(row.get_by_role("button", name=said))
         else:
-            self.press(page.locator(".aa-actions").get_by_role("button", name=words.action(action, frame.state), exact=True))
+            said = words.action(action, frame.state)
+            more = page.locator(".aa-more")
+            # What is seldom wanted lies behind a switch.
+            if (
+                more.is_visible()
+                and page.locator(".aa-actions > .aa-extra").filter(has_text=said).count()
+                and "mod-active" not in (more.get_attribute("class") or "")
+            ):
+                self.press(more)
+            self.press(page.locator(".aa-actions").get_by_role("button", name=said, exact=True))
+
+    def tool(self, name: str) -> Locator:
+        """A button of the menu, which a narrow screen opens first."""
+        menu = self.page.locator(".aa-menu")
+        if menu.is_visible() and "mod-active" not in (menu.get_attribute("class") or ""):
+            menu.click()
+        return self.page.locator(".aa-tools").get_by_role("button", name=name)
 
     def turn_to(self, tab: str | re.Pattern[str]) -> None:
         """On a narrow screen: the part of the page that has what is pressed next."""
@@ -199,7 +215,7 @@ class Screen:
     def undo(self) -> None:
         """Take the last step back: what will be undone is said first, unless it is one's own and showed nothing."""
         if self.shadow.undo_without_asking:
-            self.press(self.page.locator(".aa-tools").get_by_role("button", name="Undo"))
+            self.press(self.tool("Undo"))
         else:
             self.ask("Undo", "This will be undone:", "Undo it", [self.shadow.words.say(entry) for entry in self.shadow.undo_preview()])
         at_once(self.shadow.undo)
@@ -212,7 +228,7 @@ class Screen:
         self.sees()
 
     def ask(self, tool: str, title: str, yes: str, lines: Sequence[str]) -> None:
-        self.press(self.page.locator(".aa-tools").get_by_role("button", name=tool))
+        self.press(self.tool(tool))
         question = self.page.locator(".aa-question")
         expect(question).to_contain_text(title)
         for line in lines[:4]:

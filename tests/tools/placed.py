@@ -10,14 +10,10 @@ from aufachse_widgets.frontend.stylesheets import STYLES
 
 PLACES = range(12)
 """The places of the market."""
+MARKS = range(1, 9)
+"""The colours of contracts."""
 CARDS = range(30)
 """The places of a hand."""
-ROWS = 10
-"""Rows of buttons, at most, from the foot of a narrow screen upwards."""
-THREE_ROWS = ", ".join(f".aa-can-{place}" for place in (4, 5, 6, *range(9, 20)))
-THREE_ROWS_ABREAST = ", ".join(f".aa-can-{place}" for place in (5, 6, *range(9, 20)))
-ABOVE = ((7, 8, 3), (9, 10, 4), (11, 6, 5), (14, 13, 12), (17, 16, 15))
-"""The rows of buttons from below on a narrow screen, the first of them at the right, beside the corners in use."""
 
 
 def _seats() -> str:
@@ -78,22 +74,16 @@ def _pointed(beside: str, kind: str, cards: range) -> str:
     )
 
 
-def _buttons(main: int, step: int, rows: tuple[tuple[int, ...], ...]) -> str:
-    """Where the buttons of the action bar lie: three in row ``main``, below or above it (``step``) these rows of places, from the left."""
-    spots = [(place, main, 1 + 4 * place, 4) for place in range(3)]
-    for number, row in enumerate(rows, 1):
-        wide = 12 // len(row)
-        spots += [(place, main + step * number, 1 + wide * column, wide) for column, place in enumerate(row)]
-    return "\n".join(f".aa-actions > .aa-on-{place} {{ grid-area:{row} / {column} / auto / span {wide}; }}" for place, row, column, wide in spots if row > 0)
+def _in_order() -> str:
+    """The buttons of the action bar, one after the other from the next step's on."""
+    return "\n".join(f".aa-actions > .aa-on-{place} {{ order:{place}; }}" for place in range(20))
 
 
-def _squeezed(media: str, rows: str) -> str:
-    """Three rows of buttons in the room of two."""
-    return f"""@media {media} {{
-  .aa-game .aa-actions:is({rows}) {{ grid-auto-rows:minmax(0, 1fr) !important; }}
-  .aa-head > .aa-actionbar .aa-actions:is({rows}) > .jupyter-button.jupyter-button {{ min-height:0; height:auto; padding:0 4px; font-size:12px;
-    line-height:1.05; }}
-}}"""
+def _marked() -> str:
+    """Each chip in the colour of its contract."""
+    return "\n".join(
+        f".aa-chips .aa-chip-{place}-{colour} button:nth-child({place + 1}) {{ --mark:var(--aa-mark-{colour}); }}" for place in PLACES for colour in MARKS
+    )
 
 
 def _shown(boxes: str, names: range | tuple[str, ...], button: str) -> str:
@@ -114,13 +104,10 @@ PLACED = {
     "picked": "\n".join(
         f".aa-panel .aa-picks.aa-picked-{place} button.jupyter-button:nth-child({place + 1}) {{ border-color:var(--aa-action); }}" for place in CARDS
     ),
-    "pointed_market": _pointed(".aa-map:has(~ .aa-market", "m", PLACES),
+    "pointed_market": _pointed(".aa-left:has(~ .aa-right > .aa-market", "m", PLACES),
     "pointed_hand": _pointed(".aa-left:has(~ .aa-right > .aa-hand", "h", CARDS),
-    # Trailers (places 7 to 10) at the end of a row, all else before them.
-    "actions": _shown(".aa-panel .aa-actions", range(20), ".aa-on-{}") + "\n" + _buttons(1, 1, ((3, 7, 8), (4, 9, 10), (5, 6, 11), (12, 13, 14), (15, 16, 17))),
-    "abreast": _buttons(1, 1, ((3, 4, 7, 8), (5, 6, 9, 10), (11, 12, 13, 14), (15, 16, 17, 18))),
-    "upwards": _buttons(ROWS, -1, ABOVE),
-    "squeezed": _squeezed("(min-width:901px) and (max-width:1199px)", THREE_ROWS) + "\n" + _squeezed("(min-width:1200px)", THREE_ROWS_ABREAST),
+    "actions": _shown(".aa-panel .aa-actions", range(20), ".aa-on-{}") + "\n" + _in_order(),
+    "chips": _marked(),
     "new": "\n".join(f".aa-tabs .aa-new-{tab} button:nth-child({tab + 1})::after {{ display:block; }}" for tab in range(4)),
 }
 """By name, the rules that take the place of ``/* placed: name */``."""

@@ -8,7 +8,7 @@ from aufachse_widgets.engine import compile_rules, log
 from aufachse_widgets.engine.log import Happened
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.words.naming import Names
-from aufachse_widgets.words.since import by_others, done_to, latest, since_your_turn
+from aufachse_widgets.words.since import TOLD, by_others, done_to, latest, since_your_turn
 
 WORDS = Names(compile_rules("fx-schmid-1987"), (Seat("Ada"), Seat("Ben"), Seat("Cleo")))
 STORM = log.Moved(0, ("linz", "ulm"), 1, "Schneestürme", by=1)
@@ -26,17 +26,22 @@ WON = log.Won(1, contract=1, bid=3, cost=600)
     ],
 )
 def test_what_is_done_to_a_seat_is_told_it_first_and_others_as_ever(entry: Happened, said: str) -> None:
-    line = since_your_turn(WORDS, [WON, WON, entry, WON], seat=0)
-    assert line.startswith(f"Since your turn: {said}") and line.endswith("2 more.")
+    told = since_your_turn(WORDS, [WON, WON, entry, WON], seat=0)
+    assert told[0].said.startswith(said)
+    assert [line.mine for line in told] == [True, False, False, False]
     assert latest(WORDS, [entry, WON], seat=0).startswith(said)
     for seat in (-1, 2 if entry is not GIFT else 1):
-        assert said not in since_your_turn(WORDS, [entry], seat) and not done_to(entry, seat)
+        assert not any(line.mine or said in line.said for line in since_your_turn(WORDS, [entry], seat))
+        assert not done_to(entry, seat)
         assert latest(WORDS, [entry, WON], seat).startswith("Ben wins")
 
 
 def test_all_that_is_done_to_a_seat_is_told() -> None:
-    line = since_your_turn(WORDS, [STORM, WON, GIFT, PASSED], seat=0)
-    assert [line.count(name) for name in ("your truck", "gives you", "on to you", "wins")] == [1, 1, 1, 0] and line.endswith("1 more.")
+    told = since_your_turn(WORDS, [STORM, *[WON] * 6, GIFT, PASSED], seat=0)
+    assert len(told) == TOLD
+    assert [line.mine for line in told] == [True, True, True, False, False]
+    line = " ".join(one.said for one in told)
+    assert [line.count(name) for name in ("your truck", "gives you", "on to you", "wins")] == [1, 1, 1, 2]
 
 
 def test_what_one_does_oneself_is_not_done_to_one() -> None:

@@ -49,7 +49,6 @@ class Device(Scripted):
     )
 
     _anywidget_id = Unicode("aufachse_widgets.Device").tag(sync=True)
-    said = Unicode(help="What the script says by itself, in the page's language.").tag(sync=True)
     gone = Unicode(help="What the script says over a page whose kernel is gone, in the page's language.").tag(sync=True)
     shortcuts = Dict(help="By key, the CSS selectors of the button that it presses.").tag(sync=True)
     pause = Int(help="For how many milliseconds a button that has just changed takes no press.").tag(sync=True)
@@ -65,7 +64,6 @@ class Device(Scripted):
         liked = Options() if options is None else options
         super().__init__(
             _esm=module("device.js"),
-            said=_("That button has just changed. Press again."),
             options=liked,
             shortcuts=keys.table(),
             gone=_("This is only how it last looked: the kernel that ran it is gone. Run the cell again."),

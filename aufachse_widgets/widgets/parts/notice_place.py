@@ -1,4 +1,4 @@
-"""The one place for what is told by itself: cards that turn up, receipts, explanations, presses that did not count.
+"""The one place for what is told by itself: cards that turn up, receipts, explanations.
 
 One queue, so that nothing covers what nobody has read: a card waits until the one before it is put away, lines stand
 below it.
@@ -10,6 +10,7 @@ import asyncio
 from collections.abc import Callable, Iterable
 from enum import Enum
 from html import escape
+from xml.sax.saxutils import quoteattr
 
 import ipywidgets
 from msgspec import Struct
@@ -22,7 +23,7 @@ from .errors import guard
 from .presses import Pressed
 from .tree import hide, put
 
-LINES = 3  # receipts in sight; of more than that it says how many
+LINES = 2  # receipts in sight; of more than that it says how many
 
 
 class Until(Enum):
@@ -39,7 +40,7 @@ class Until(Enum):
 class Notice(Struct, frozen=True):
     """Something to be told. All texts are plain; they are escaped when they are shown.
 
-    ``kind`` is ``card``, ``receipt``, ``explanation`` or ``dropped`` (a press that did not count). A card has a ``title``,
+    ``kind`` is ``card``, ``receipt`` or ``explanation``. A card has a ``title``,
     perhaps the one that is ``printed`` on it, ``lines`` of text and what came of it (``effect``); a receipt only its lines.
     ``seconds`` is how long it stays in sight ``until`` its time is over; ``look`` are further CSS classes. ``away`` is what the button says
     that puts it away, where it is the last one (empty: OK). ``about`` names
@@ -212,11 +213,15 @@ def card_html(notice: Notice) -> str:
 def receipts_html(notices: Iterable[Notice]) -> str:
     """The newest lines, the latest last, with the number of those that are left out; empty where there is none.
 
-    >>> receipts_html([Notice("receipt", lines=(text,)) for text in "abcde"])
-    '<div role="status"><p><small>and 2 earlier lines</small></p><p>c</p>...'
+    >>> receipts_html([Notice("receipt", lines=(text,)) for text in "abc"])
+    '<div role="status"><p title="b">b</p><p title="c">c <small>and 1 earlier line</small></p></div>'
     """
     told = [(notice.look, line) for notice in notices for line in notice.lines]
     left = len(told) - LINES
-    more = f"<p><small>{escape(ngettext('and {count} earlier line', 'and {count} earlier lines', left).format(count=left))}</small></p>"
-    said = "".join(f'<p class="{look}">{escape(line)}</p>' if look else f"<p>{escape(line)}</p>" for look, line in told[-LINES:])
-    return f'<div role="status">{more if left > 0 else ""}{said}</div>' if said else ""
+    more = f" <small>{escape(ngettext('and {count} earlier line', 'and {count} earlier lines', left).format(count=left))}</small>" if left > 0 else ""
+    shown = told[-LINES:]
+    said = "".join(
+        f"<p{f' class={quoteattr(look)}' if look else ''} title={quoteattr(line)}>{escape(line)}{more if place == len(shown) - 1 else ''}</p>"
+        for place, (look, line) in enumerate(shown)
+    )
+    return f'<div role="status">{said}</div>' if said else ""

@@ -16,6 +16,7 @@ from ...engine.actions import Action
 from ...engine.log import Happened
 from ...engine.phases import Auction
 from ...engine.reasons import Reason
+from ...engine.state import State
 from ...sessions.frame import NOBODY, Frame
 from ...words.language import _
 from ...words.rulebook.place import ACTIONS, HERE
@@ -45,6 +46,11 @@ LONG = 78  # letters: more of them are written smaller on a narrow screen
 READY = 11  # buttons made at once, so that no step has to make one
 
 WANTED = "aa-wanted"  # the look of what a lesson asks for
+RARE = "aa-extra"  # the look of what is seldom wanted
+SELDOM = (do.BuyTrailer, do.SellTrailer, do.UseCard)
+"""Lies behind one button in an ordinary turn."""
+ORDINARY = (do.RollDice, do.Drive, do.EndTurn, do.Bid, do.Match, do.Pass)
+"""What is done in an ordinary turn; where nothing of it may be done, somebody is asked, and each answer is in sight."""
 
 KEYED: dict[type[Action], str] = {do.RollDice: "aa-key-roll", do.EndTurn: "aa-key-end"}
 """The CSS classes by which keys find their button (:mod:`~aufachse_widgets.widgets.parts.keys`)."""
@@ -62,6 +68,11 @@ Said = tuple[str, str, Does]
 def _own_place(what: Does) -> int | None:
     """Where such a button always lies; None where it lies wherever there is room."""
     return CORNERS.get(type(what)) if isinstance(what, Action) else BACK
+
+
+def round_of(state: State) -> int:
+    """Which round it is: turns are counted over all players."""
+    return -(-state.turn // len(state.players))
 
 
 def nothing_left(frame: Frame) -> bool:
@@ -96,14 +107,19 @@ class ActionBar(PlayPanel):
         self.undo = self._tool(_("Undo"), self._undo, "aa-key-undo")
         self.redo = self._tool(_("Redo"), self._ask_redo, "aa-key-redo")
         self.restart = self._tool(_("Start of turn"), self._ask_restart)
+        for tool, icon in ((self.undo, "undo"), (self.redo, "repeat"), (self.restart, "step-backward")):
+            tool.icon = icon
         self.tools = ipywidgets.HBox([self.undo, self.redo, self.restart]).add_class("aa-row").add_class("aa-tools")
+        # What the two switches show, the stylesheet shows by itself: a press needs no answer.
+        self.menu = self._switch(_("Menu"), "bars", "aa-menu")
+        self.more = self._switch(_("Trailers and kept cards"), "ellipsis-h", "aa-more")
 
         self._then: Callable[[], bool] | None = None
         self._own = -1  # the number of the last frame that a press here has led to
         self.question = Question(self._answer, self._guarded, self)
         self.request: RequestBar | None = None  # made when somebody first asks
         self.trouble = ErrorBar(self)
-        self.children = (self.turn, self.rule, self.take, self.buttons, self.there, self.tools, self.trouble, self.question)
+        self.children = (self.turn, self.rule, self.take, self.buttons, self.more, self.there, self.menu, self.tools, self.trouble, self.question)
 
     # Buttons --------------------------------------------------------------------------------------
 
@@ -112,6 +128,13 @@ class ActionBar(PlayPanel):
 
     def _tool(self, label: str, ask: Callable[[], object], *looks: str) -> ipywidgets.Button:
         return self.button(label, ask, "aa-quiet", "aa-tool", *looks)
+
+    @staticmethod
+    def _switch(name: str, icon: str, look: str) -> ipywidgets.ToggleButton:
+        switch = ipywidgets.ToggleButton(icon=icon, tooltip=name)
+        for one in ("aa-button", "aa-quiet", "aa-icon", look):
+            switch.add_class(one)
+        return switch
 
     @property
     def shown(self) -> tuple[ipywidgets.Button, ...]:
@@ -148,7 +171,10 @@ class ActionBar(PlayPanel):
                 dress(button, "aa-button", f"aa-on-{place}", *look.split())
             does[place] = what
         self._does = does
-        dress(self.buttons, "aa-actions", *(f"aa-can-{place}" for place in sorted(does)))
+        looks = [look.split() for _label, look, _what in said]
+        led = ("aa-led",) if any("aa-primary" in look for look in looks) else ()
+        rare = ("aa-rarely",) if any(RARE in look for look in looks) else ()
+        dress(self.buttons, "aa-actions", *led, *rare, *(f"aa-can-{place}" for place in sorted(does)))
 
     def _places(self, said: Sequence[Said]) -> list[int]:
         """Where each of them lies: its own corner; where it lay before; a free place, not under the finger that has just pressed."""
@@ -222,9 +248,10 @@ class ActionBar(PlayPanel):
         asked = self.session.asked()
         # Where a lesson leads nothing else stands out.
         first = next((action for action in mine if (self._normal(action, frame) if asked is None else action in asked)), None)
+        ordinary = any(isinstance(action, ORDINARY) for action in frame.legal)
         said: list[Said] = []
         for action in mine:
-            look = "aa-primary" if action is first else "aa-extra" if isinstance(action, do.BuyTrailer | do.SellTrailer) else ""
+            look = "aa-primary" if action is first else RARE if ordinary and isinstance(action, SELDOM) else ""
             if asked is not None and action is first:
                 look += f" {WANTED}"
             about = f"aa-about-{ACTIONS[type(action)]}"
@@ -273,7 +300,8 @@ class ActionBar(PlayPanel):
         look = "aa-prompt aa-long" if len(prompt) > LONG else "aa-prompt"
         return (
             f'<div class="{look} aa-seat aa-seat-{colour.id}" role="status"><span class="aa-letter" aria-hidden="true">{letter}</span>'
-            f'<span class="aa-said">{self._title(frame, seat)}{escape(prompt)}{self._card(frame)}</span></div>'
+            f'<span class="aa-said">{self._title(frame, seat)}<span class="aa-headline" title="{escape(prompt)}">{escape(prompt)}</span>'
+            f"{self._card(frame)}</span></div>"
         )
 
     def _title(self, frame: Frame, seat: int) -> str:
@@ -285,7 +313,7 @@ class ActionBar(PlayPanel):
             said = _("In {active}'s turn").format(active=self.words.seat(state.active))
         else:
             mine = self.addressed and any(action.seat == seat for action in frame.legal)
-            said = _("Your turn") if mine else _("Turn {number}").format(number=state.turn)
+            said = _("Your turn") if mine else _("Round {number}").format(number=round_of(state))
         return f"<small>{escape(said)}{self._purse(frame)}</small>"
 
     def _purse(self, frame: Frame) -> str:

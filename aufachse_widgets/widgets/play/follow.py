@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Sequence
 from html import escape
 
 import ipywidgets
@@ -13,14 +14,14 @@ from ...engine.log import Happened, TurnBegan
 from ...sessions.base import AnyGame
 from ...sessions.frame import NOBODY, Frame
 from ...words.language import _, ngettext
-from ...words.since import by_others, latest, since_your_turn, worth_telling
+from ...words.since import Told, by_others, latest, since_your_turn, worth_telling
 from ..map.moment import Moment
 from ..map.scene import drives
 from ..parts.errors import guard
 from ..parts.options import SPEEDS
 from ..parts.panel import PlayPanel
 from ..parts.tree import hide, put
-from .log import since_last_turn
+from .log import icon, since_last_turn
 
 SHORTEST = 1.1  # seconds that a moment is shown at least
 LETTER = 0.028  # seconds for each letter of its sentence
@@ -32,12 +33,34 @@ def speed_names() -> dict[str, str]:
     return {"slow": _("slow"), "normal": _("normal"), "fast": _("fast"), "at once": _("at once")}
 
 
+def line(said: str) -> str:
+    """A sentence, the whole of it where it is pressed; empty where nothing is said.
+
+    >>> line("Ben rolls <4>.")
+    '<span role="status" tabindex="0" title="Ben rolls &lt;4&gt;.">Ben rolls &lt;4&gt;.</span>'
+    """
+    return f'<span role="status" tabindex="0" title="{escape(said)}">{escape(said)}</span>' if said else ""
+
+
+def stack(since: Sequence[Told]) -> str:
+    """What happened since one's turn, line by line; all of it where it is pressed. What was done to the one who reads it stands in full, else two of them
+    are in sight."""
+    lines = "".join(
+        f'<li class="{"aa-to-me" if told.mine else ""}" title="{escape(told.said)}"><i class="fa fa-{icon(told.entry)}" aria-hidden="true"></i>'
+        f"{escape(told.said)}</li>"
+        for told in since
+    )
+    seen = 1 if since[0].mine else 2
+    more = f'<small class="aa-more-told">+{len(since) - seen}</small>' if len(since) > seen else ""
+    return f'<div class="aa-stack" role="status" tabindex="0"><b>{escape(_("Since your turn:"))}</b><ul>{lines}</ul>{more}</div>'
+
+
 class FollowBar(PlayPanel):
-    """One line, always at the same place: what others have just done, and, when one is on turn again, what happened since; all of it where
+    """Always at the same place: what others have just done, and, when one is on turn again, what happened since, as a stack of lines; all of it where
     it is pressed.
 
     "Show again" plays that again, moment by moment: link :attr:`moment` to a map's. Nothing of the game changes. Where bots
-    play there are also their speed, a pause, and the way to one's next decision.
+    play, one switch opens their speed, a pause, and the way to one's next decision.
     """
 
     moment: Instance[Moment | None] = Instance(Moment, allow_none=True, help="The moment that is played again now; None: the game as it stands.")
@@ -48,7 +71,7 @@ class FollowBar(PlayPanel):
         self.add_class("aa-follow")
         self._moments: tuple[Moment, ...] = ()
         self._place = 0
-        self._said = ""
+        self._shown = ""  # as HTML
         self._timer: asyncio.TimerHandle | None = None
         self.line = ipywidgets.HTML().add_class("aa-since")
         self.again = self.button(_("Show again"), self._again, "aa-quiet", "aa-again")
@@ -63,7 +86,12 @@ class FollowBar(PlayPanel):
         self.speed.add_class("aa-self-said")  # for screen readers: each choice says what it is about
         self.speed.observe(self._speed_chosen, names="value")
         self.options.observe(self._speed_changed, names="bot_speed")
-        bots = [self.pause, self.skip, self.speed] if any(seat.bot for seat in self.session.seats) else []
+        # One switch, which the stylesheet minds by itself, for what is said to bots.
+        self.bots = ipywidgets.ToggleButton(icon="android", tooltip=_("Bots"))
+        for look in ("aa-button", "aa-quiet", "aa-icon", "aa-bots"):
+            self.bots.add_class(look)
+        self.bot_tools = ipywidgets.HBox([self.pause, self.skip, self.speed]).add_class("aa-bottools")
+        bots = [self.bots, self.bot_tools] if any(seat.bot for seat in self.session.seats) else []
         self.tools = ipywidgets.HBox([self.again, self.missed, *bots]).add_class("aa-row").add_class("aa-followtools")
         self.session.observe(self._waiting_changed, names=("paused", "skipping"))
         self.session.observe(self._thinker_changed, names="thinker")
@@ -72,7 +100,7 @@ class FollowBar(PlayPanel):
 
     def spare(self) -> tuple[ipywidgets.Widget, ...]:
         """The buttons for bots, where there are none."""
-        return (self.pause, self.skip, self.speed)
+        return (self.bots, self.bot_tools)
 
     def _stop(self, session: AnyGame) -> None:
         """Look at a session no longer; nothing of it is played any more."""
@@ -103,19 +131,18 @@ class FollowBar(PlayPanel):
         if self.moment is not None:
             return
         on_turn = bool(frame.legal) and frame.shown < 0
-        said = since_your_turn(self.words, self._since(frame), self.eyes()) if on_turn or frame.state.over else ""
-        if not said and not on_turn:
-            said = latest(self.words, frame.events, self.eyes())
-            if not said and previous is not None and frame.shown < 0 and frame.events:
-                return  # the line before is still the news
-        self._put(said)
+        since = since_your_turn(self.words, self._since(frame), self.eyes()) if on_turn or frame.state.over else []
+        if since:
+            self._put(stack(since))
+            return
+        said = "" if on_turn else latest(self.words, frame.events, self.eyes())
+        if not (said or on_turn) and previous is not None and frame.shown < 0 and frame.events:
+            return  # the line before is still the news
+        self._put(line(said))
 
-    def _put(self, said: str) -> None:
-        self._said = said
-        self._write(said)
-
-    def _write(self, said: str) -> None:
-        put(self.line, f'<span role="status" tabindex="0" title="{escape(said)}">{escape(said)}</span>' if said else "")
+    def _put(self, html: str) -> None:
+        self._shown = html
+        put(self.line, html)
 
     def _lines(self, frame: Frame) -> list[tuple[int, Happened]]:
         """What others did since the eyes' last turn, with the numbers of the entries."""
@@ -157,7 +184,7 @@ class FollowBar(PlayPanel):
             self.stop()
             return
         self.moment = moment = self._moments[self._place]
-        self._put(_("{place} of {all}: {said}").format(place=self._place + 1, all=len(self._moments), said=moment.said))
+        self._put(line(_("{place} of {all}: {said}").format(place=self._place + 1, all=len(self._moments), said=moment.said)))
         self._name(self.again, _("Stop"), "stop")
         drive = max((trip.lasts for trip in drives(moment.events, 0.0).values()), default=0.0)
         try:
@@ -202,6 +229,7 @@ class FollowBar(PlayPanel):
 
     def _offer_waiting(self) -> None:
         session, frame = self.session, self.frame
+        put(self.bots, "pause" if session.paused else "android", "icon")
         self._name(self.pause, *((_("Bots, go on"), "play") if session.paused else (_("Pause bots"), "pause")))
         put(self.pause, frame.state.over, "disabled")
         put(self.skip, frame.state.over or frame.shown >= 0 or bool(frame.legal) or session.skipping, "disabled")
@@ -216,7 +244,7 @@ class FollowBar(PlayPanel):
         if self.moment is not None:
             return
         thinker = change["new"]
-        self._write(self._said if thinker == NOBODY else _("{name} is thinking …").format(name=self.words.seat(thinker)))
+        put(self.line, self._shown if thinker == NOBODY else line(_("{name} is thinking …").format(name=self.words.seat(thinker))))
 
     def _pause(self) -> None:
         self.session.paused = not self.session.paused

@@ -1,4 +1,4 @@
-"""The tabs of a narrow screen: the map, the contracts, the players, the log, of which one is shown at a time."""
+"""The tabs of a page: on a narrow screen the map, the contracts, the players, the log; on a wide one, beside the map, the market, trailers or the log."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from ..parts.panel import PlayPanel
 from ..parts.tree import dress
 
 MAP, CONTRACTS, PLAYERS, LOG = range(4)
+MARKET, YARD, STORY = range(3)
 
 
 def needed(frame: Frame) -> int | None:
@@ -92,7 +93,7 @@ class Tabs(PlayPanel):
         self._before = None
         self._new: set[int] = set()
         contracts = _("Contracts") if self.home == MAP else _("My truck")
-        self.buttons = TabRow(options=[_("Map"), contracts, _("Players"), _("Log")], index=self.tab)
+        self.buttons = TabRow(options=[_("Map"), contracts, _("Players"), _("Log")], index=self.tab, icons=["map-o", "clone", "users", "list"])
         self.buttons.observe(self._pressed, names="index")
         self.children = (self.buttons,)
 
@@ -137,3 +138,40 @@ class Tabs(PlayPanel):
 
     def _mark(self) -> None:
         dress(self.buttons, "aa-tabrow", *(f"aa-new-{tab}" for tab in sorted(self._new)))
+
+
+class RailTabs(PlayPanel):
+    """Three buttons beside the map of a wide screen: the public contracts, trucks and trailers, or the log. With each decision about a
+    public contract the market is turned to; a dot marks it as long as one can be had. As with :class:`Tabs`, the stylesheet shows what the
+    pressed button names."""
+
+    tab = Int(MARKET, help="The part that is shown on a wide screen: 0 the public contracts, 1 trailers, 2 the log.")
+
+    @validate("tab")
+    def _one_of_them(self, proposal: Bunch) -> int:
+        return min(max(int(proposal["value"]), MARKET), STORY)
+
+    @observe("tab")
+    @guard
+    def _turned(self, change: Bunch) -> None:
+        if self.children:
+            self.buttons.index = change["new"]
+
+    @guard
+    def _pressed(self, change: Bunch) -> None:
+        if change["new"] is not None:
+            self.tab = change["new"]
+
+    def build(self) -> None:
+        self.add_class("aa-rail")
+        self._offered = False
+        self.buttons = TabRow(options=[_("Market"), _("Trailers"), _("Log")], index=self.tab)
+        self.buttons.observe(self._pressed, names="index")
+        self.children = (self.buttons,)
+
+    def show(self, frame: Frame, previous: Frame | None) -> None:
+        offered = frame.shown < 0 and any(isinstance(action, CallAuction | TakeContract) and self.seat in (None, action.seat) for action in frame.legal)
+        if offered and not self._offered:
+            self.tab = MARKET
+        self._offered = offered
+        dress(self.buttons, "aa-railrow", *(("aa-new-0",) if offered else ()))

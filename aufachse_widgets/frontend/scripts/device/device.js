@@ -1,6 +1,7 @@
 // The device: what only the browser knows or can do. Runs once a page (a Device widget, see ../device.py), by anywidget's front end.
 
 import {hearTurns} from "./awake.js";
+import {dimmer} from "./dims.js";
 import {download, saver} from "./files.js";
 import {followFocus} from "./focus.js";
 import {seeKernel} from "./gone.js";
@@ -13,7 +14,6 @@ import {placeOdds} from "./odds.js";
 import {pageOf} from "./page.js";
 import {Finger, hearPresses, Presses} from "./presses.js";
 import {hearRules} from "./rules.js";
-import {sayer} from "./says.js";
 import {covered, sight, topped} from "./sight.js";
 import {giveSigns} from "./signs.js";
 import {hearGame} from "./sound.js";
@@ -33,7 +33,7 @@ const render =
     ({model, el, signal}) => {
       const page = () => pageOf(el);
       const presses = new Presses(page, () => model.get("pause"), finger);
-      const dropped = sayer(model, el),
+      const dropped = dimmer(presses),
         save = saver(page, presses),
         top = topped(),
         over = covered();
@@ -131,7 +131,7 @@ const render =
         if (content.kind === "download") download(content, buffers);
         else if (content.kind === "sight") come(content.look, 10);
         else if (content.kind === "dropped") {
-          if (!finger.doubled) dropped(null);
+          if (!finger.doubled) dropped(finger.last?.button ?? null);
         } else if (content.kind === "link") giveLink(page(), content);
         // biome-ignore lint/suspicious/noDocumentCookie: browsers have the Cookie Store API on pages by https only
         else if (content.kind === "remember") document.cookie = `aufachse=${encodeURIComponent(content.text)}; path=/; max-age=31536000; SameSite=Lax`;
