@@ -10,6 +10,8 @@ from functools import lru_cache
 from ..engine.board import Board, Route, Space
 
 ZOOM = 6.0  # the zoom of the ground's pixels
+STEPS = 16  # zooms between one whole zoom and the next
+NEAREST = 7.25  # the zoom nearer than which a map never comes by itself
 APART = 15.0  # pixels between spaces at least: some places are nearer to each other than a finger, or their marks, are wide
 BESIDE = 99.0  # pixels: a space that is farther away is not beside another one
 MARGIN = 26.0  # pixels around the outermost spaces, for names and trucks
@@ -93,9 +95,9 @@ class Ground:
         return self._beside[space]
 
     def zoom_for(self, width: float, height: float) -> float:
-        """The zoom, in quarters, at which the whole board fits a map of that size."""
+        """The zoom, in sixteenths, at which the whole board fits a map of that size."""
         fit = ZOOM + math.log2(max(0.1, min(width / self.width, height / self.height)))
-        return math.floor(fit * 4) / 4
+        return math.floor(fit * STEPS) / STEPS
 
     def frame(self, spaces: Iterable[str], width: float, height: float, above: float = 0.0, under: float = 0.0) -> tuple[float, tuple[float, float]]:
         """Zoom and centre (degrees) at which these spaces fill a map of that size, below ``above`` and above
@@ -104,7 +106,7 @@ class Ground:
         left, right = min(x for x, _ in points), max(x for x, _ in points)
         top, bottom = min(y for _, y in points), max(y for _, y in points)
         fit = math.log2(min(max(60, width - 90) / max(1, right - left), max(60, height - 110 - above - under) / max(1, bottom - top)))
-        zoom = ZOOM + math.floor(max(-2.0, min(fit, 1.75)) * 4) / 4
+        zoom = min(NEAREST, ZOOM + math.floor(max(-2.0, fit) * 8) / 8)
         return zoom, unproject(self.left + (left + right) / 2, self.top + (top + bottom) / 2 - (above - under) / 2 / 2 ** (zoom - ZOOM))
 
     def below(self, lat: float, lon: float, pixels: float, zoom: float) -> tuple[float, float]:

@@ -11,7 +11,8 @@ nothing. Widgets are made once for each session; their number never grows.
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from html import escape
 
 import ipyleaflet
@@ -20,8 +21,9 @@ from traitlets import Bunch, Instance, Int, Tuple, Unicode, observe, validate
 
 from ...advice.routes import Route, contract_route
 from ...drawing import signs
-from ...drawing.ground import ZOOM, board_ground
+from ...drawing.ground import STEPS, ZOOM, board_ground
 from ...drawing.lettering import named
+from ...drawing.placement import View
 from ...engine import Rules
 from ...engine.state import Player
 from ...sessions.frame import Frame
@@ -84,6 +86,8 @@ class BoardMap(Panel[Game]):
         self._trips: dict[int, Trip] = {}
         self._trails = last_moves(entry for _number, entry in self.session.log())
         self._lettered = (0.0, "")
+        self._held = self._due = False
+        self._seen: tuple[float, View | None] | None = None  # of what was drawn last
         self._pressing = False
 
         self.live = ipywidgets.HTML()
@@ -104,16 +108,16 @@ class BoardMap(Panel[Game]):
             layers=(ipyleaflet.GeoJSON(data=geojson(self.ground)), popup),
             center=list(self.ground.center),
             zoom=FIRST_ZOOM,
-            min_zoom=4.5,
+            min_zoom=3.5,
             max_zoom=9,
-            zoom_snap=0.25,
+            zoom_snap=1 / STEPS,
             zoom_delta=0.5,
             attribution_control=False,
             close_popup_on_click=False,
             double_click_zoom=False,
-            scroll_wheel_zoom=False,
+            scroll_wheel_zoom=True,
         )
-        self.camera = Camera(self.ground, self.map)
+        self.camera = Camera(self.ground, self.map, self._look_again)
         self.camera.covered = self.covered
         self.map.on_interaction(guard(self._clicked, self))
         self.map.observe(self._scaled, names="zoom")
@@ -219,10 +223,13 @@ class BoardMap(Panel[Game]):
                 self._trips = {}  # undone, or another position looked at: no drive, a jump
                 self._trails = last_moves(entry for number, entry in self.session.log() if frame.shown < 0 or number <= frame.shown)
         had = self._choices.keys()
-        self.refresh()
-        self.rest()
-        if self._choices.keys() != had:
-            self.come_near()
+        with self._drawn_once():
+            self.refresh()
+            self.rest()
+            if self._choices.keys() != had:
+                self.come_near()
+            if previous is not None and previous.state.active != frame.state.active and not self._choices:
+                self.camera.leave()
         self.contracts.disabled = self._own() is None
 
     def refresh(self) -> None:
@@ -235,7 +242,27 @@ class BoardMap(Panel[Game]):
 
     def draw(self) -> None:
         """Send the scene."""
-        put(self.live, self.scene().html())
+        self._due = self._held
+        if not self._held:
+            scene = self.scene()
+            self._seen = (scene.scale, scene.view)
+            put(self.live, scene.html())
+
+    @contextmanager
+    def _drawn_once(self) -> Iterator[None]:
+        """What is drawn meanwhile is drawn once, at the end: the map may go elsewhere first."""
+        self._held = True
+        try:
+            yield
+        finally:
+            self._held = False
+            if self._due:
+                self.draw()
+
+    def _look_again(self) -> None:
+        """The map shows another part of the board, or shows it larger or smaller: what stands on it finds its places again."""
+        if self.children and self._seen != (2 ** (self.map.zoom - ZOOM), self.camera.view()):
+            self.draw()
 
     def scene(self) -> Scene:
         """Everything that the map shows now."""
@@ -259,6 +286,8 @@ class BoardMap(Panel[Game]):
             selected=self.selected_space,
             wanted=self.wanted(),
             now=time.monotonic(),
+            scale=2 ** (self.map.zoom - ZOOM),
+            view=self.camera.view(),
         )
 
     def _own(self) -> Player | None:
@@ -402,6 +431,7 @@ class BoardMap(Panel[Game]):
         if outgrown:
             self.camera.fit()
             self.come_near()
+        self._look_again()
 
     def _scale(self) -> None:
         """Tell the page what depends on the map's zoom and place."""

@@ -5,9 +5,10 @@ Sizes and distances are in pixels of the screen.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
-from ...drawing.ground import ZOOM, Ground, project
+from ...drawing.ground import ZOOM, Ground, project, unproject
+from ...drawing.placement import View
 from .leaflet import Leaflet
 from .scene import MANY, Choice
 
@@ -17,15 +18,19 @@ EDGE = 6.0  # what lies this near to a map's edge isn't in sight
 COVERED = 60.0  # at the top of a small map, covered by its own buttons
 ASKED = 130.0  # so far from the top of a small map is the place that it comes near to; what is asked lies below it
 CLOSE = 6.75  # the zoom at which every space has room for a finger
+BESIDE = 0.15  # the part of a map that may show what lies beside the board
+BUTTONS = (8.0, 8.0, 58.0, 102.0)  # where the map's own buttons are
+SAME = 0.5  # zooms that differ by less are as good as each other
 FIRST_ZOOM = 5.5  # before the map's size is known
 
 
 class Camera:
     """Where the map of a board looks."""
 
-    def __init__(self, ground: Ground, map: Leaflet) -> None:
+    def __init__(self, ground: Ground, map: Leaflet, looks: Callable[[], object] = lambda: None) -> None:
         self.ground = ground
         self.map = map
+        self._looks = looks  # called where it looks elsewhere
         self.size = (0.0, 0.0)  # as the page told it
         self.covered = 0  # at the top of a small map, by something other than its buttons
         self._whole = 0.0  # the zoom that shows the whole board
@@ -69,16 +74,45 @@ class Camera:
         self.size = size
         return not self._whole or self.map.zoom == self._whole
 
+    def view(self) -> View | None:
+        """What of the map is in sight, from the board's corner; None before its size is known."""
+        if not self.laid_out:
+            return None
+        left, top = self._edges()
+        room = (left, top + self.covered if self.small else top, left + self.size[0], top + self.size[1])
+        return View(room, ((left + BUTTONS[0], top + BUTTONS[1], left + BUTTONS[2], top + BUTTONS[3]),))
+
+    def _edges(self) -> tuple[float, float]:
+        """Where the map's left upper corner is, in pixels from the board's, by its centre: where its edges are, the page tells only after it has
+        come there."""
+        scale = 2 ** (self.map.zoom - ZOOM)
+        lat, lon = self.map.center
+        x, y = project(lat, lon, self.map.zoom)
+        return x - self.size[0] / 2 - self.ground.left * scale, y - self.size[1] / 2 - self.ground.top * scale
+
     def keep_on_board(self, lat: float, lon: float) -> None:
-        """Back to the board, where this centre (degrees) lies beside it: Leaflet's own maxBounds does not survive ipyleaflet's way of setting options."""
-        (south, west), (north, east) = self.ground.bounds(0)
-        if not (south <= lat <= north and west <= lon <= east):
-            self.map.center = [min(max(lat, south), north), min(max(lon, west), east)]
+        """Back to the board, where the map shows much beside it with that centre (degrees): Leaflet's own maxBounds does not survive ipyleaflet's way
+        of setting options."""
+        there = self._on_board((lat, lon), self.map.zoom)
+        if max(abs(one - other) for one, other in zip(project(*there, self.map.zoom), project(lat, lon, self.map.zoom), strict=True)) > 1:
+            self.map.center = list(there)
+
+    def _on_board(self, center: tuple[float, float], zoom: float) -> tuple[float, float]:
+        """The centre next to that one (degrees) at which the map shows little beside the board."""
+        scale = 2 ** (zoom - ZOOM)
+        found = []
+        starts, extents = (self.ground.left, self.ground.top), (self.ground.width, self.ground.height)
+        for at, size, start, extent in zip(project(*center, zoom), self.size, starts, extents, strict=True):
+            inner = size * (0.5 - BESIDE)
+            least, most = start * scale + inner, (start + extent) * scale - inner
+            found.append(min(max(at, least), most) if least <= most else (least + most) / 2)
+        return unproject(found[0], found[1], zoom)
 
     def fit(self) -> None:
         """Show the whole board, as large as the map has room for."""
         if self.laid_out:
-            self._whole = max(self.map.min_zoom, self.ground.zoom_for(*self.size))
+            self._whole = self.ground.zoom_for(*self.size)
+            self.map.min_zoom = self._whole  # before the map goes there
             self._look_at(self.ground.center, self._whole)
 
     def close_up(self, lat: float, lon: float) -> None:
@@ -100,25 +134,31 @@ class Camera:
         return True
 
     def come_near(self, choices: Mapping[str, Choice]) -> None:
-        """Bring what is to be chosen into sight: on a small map near enough for a finger, on a large one where it is out
-        of sight. Where nothing is to be chosen any more, a small map goes back to the whole board; where anything may be, each does."""
+        """Bring what is to be chosen into sight, as large as may be; somebody who has zoomed and sees all of it is left alone. Where nothing is to be
+        chosen any more, a small map goes back to the whole board, and a large one rests; where anything may be, each goes back."""
         if not self.laid_out:
             return
-        on_ways = {id for choice in choices.values() for found in choice.reaches for id in found.path}
-        few = bool(on_ways) or 0 < len(choices) < MANY
-        if not self.small:
-            if few and not self.sees(choices) and not self.frame(choices):
-                self.fit()
-            elif choices and not few and self.came and self.map.zoom == self._near:
-                self._go_back()
-            return
+        on_ways = {id for choice in choices.values() for found in choice.reaches for id in found.path} | choices.keys()
+        few = len(on_ways) > len(choices) or 0 < len(choices) < MANY
         at_rest = self.map.zoom in (self._whole, self._near)
-        if few and (at_rest or not self.sees(choices)):
-            if self.frame(on_ways | choices.keys()) or self.frame(choices):
-                return
-        elif few:
-            return
-        if self.came and (few or at_rest):
+        if few:
+            if (at_rest and not self._near_enough(on_ways)) or not self.sees(choices):
+                if self.frame(on_ways) or self.frame(choices):
+                    return
+                self._go_back()
+        elif (choices or self.small) and self.came and at_rest:
+            self._go_back()
+
+    def _near_enough(self, spaces: Iterable[str]) -> bool:
+        """Whether a large map shows these spaces nearly as large as it can: then it rests."""
+        spaces = [id for id in spaces if id in self.ground.at]
+        if self.small or not self.came or not self.sees(spaces):
+            return False
+        return bool(abs(self.ground.frame(spaces, *self.size)[0] - self.map.zoom) < SAME)
+
+    def leave(self) -> None:
+        """The turn has passed: a large map that came near goes back to the whole board."""
+        if self.came and not self.small and self.map.zoom == self._near:
             self._go_back()
 
     def _go_back(self) -> None:
@@ -129,17 +169,15 @@ class Camera:
         """Whether all these spaces are in sight."""
         scale = 2 ** (self.map.zoom - ZOOM)
         places = [self.ground.at[id] for id in spaces if id in self.ground.at]
-        # By the map's centre: where its edges are, the page tells only after it has come there.
-        lat, lon = self.map.center
-        middle = project(lat, lon, self.map.zoom)
-        left, top = self.ground.left * scale - middle[0] + self.size[0] / 2, self.ground.top * scale - middle[1] + self.size[1] / 2
+        left, top = self._edges()
         above = self._above()
-        return all(EDGE < x * scale + left < self.size[0] - EDGE and above < y * scale + top < self.size[1] - EDGE for x, y in places)
+        return all(EDGE < x * scale - left < self.size[0] - EDGE and above < y * scale - top < self.size[1] - EDGE for x, y in places)
 
     def _above(self) -> float:
         return max(COVERED, self.covered) if self.small else 0.0
 
     def _look_at(self, center: tuple[float, float], zoom: float) -> None:
-        with self.map.hold_sync():
-            self.map.center = list(center)
+        with self.map.hold_sync(), self.map.hold_trait_notifications():
+            self.map.center = list(self._on_board(center, zoom))
             self.map.zoom = zoom
+        self._looks()

@@ -131,5 +131,5 @@ class Hints(Choices):
             self._act(self.hints[place].action)
 
 
-LOOK = "--s:26px;--q:0 2px;--h:initial;--e:initial;--d:40;--least:34px;z-index:3;pointer-events:auto"
+LOOK = "--s:26px;--h:0 0 0 2px var(--aa-paper);--d:40;--least:34px;z-index:3;pointer-events:auto"
 """The look of a suggested space, beside the small dots of the others; a finger hits it on the whole board too."""

@@ -8,14 +8,15 @@ CSS variable ``--z``. So a new zoom is one number, not 300 new positions.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from html import escape
 from importlib import resources
 from typing import TypedDict
 
+from ...drawing.boxes import Offset
 from ...drawing.ground import Ground
-from ...drawing.lettering import lettering
+from ...drawing.labels import SPACES, labels
 from ...drawing.palette import BORDER, FERRY, LAND, ROAD
 from ...drawing.signs import shapes
 
@@ -101,13 +102,27 @@ def spots_css(ground: Ground, name: str, called: Callable[[str], str]) -> str:
 
 
 def zoom_css(ground: Ground, scale: float, name: str) -> str:
-    """What depends on the zoom: the scale, where the names stand, which road numbers are shown."""
+    """What depends on the zoom: the scale, how large marks are, where the names stand, which road numbers are shown."""
     scope = f".{name}"
-    letters = lettering(ground, scale)
-    mark = 0.8 if scale < 0.8 else 1 if scale < 1.6 else 1.25
-    css = [f"{scope}{{--z:{scale:.4f};--m:{mark};--f:{letters.size}px}}"]
-    css += [f"{scope} .aa-name:nth-child({number}){{--dx:{dx:g}px;--dy:{dy:g}px}}" for number, (dx, dy) in enumerate(letters.names, 1)]
-    hidden = [f"{scope} .aa-shield:nth-child({number})" for number, shown in enumerate(letters.shields, 1) if not shown]
+    letters = labels(ground, scale)
+    size = letters.sizes
+    ticks = ";--event:var(--aa-red);--thin:0" if scale < SPACES else ""
+    css = [
+        f"{scope}{{--z:{scale:.4f};--f:{size.type}px}}{scope} .aa-overlay{{--city:{size.city:g}px;--space:{size.space:g}px;--triangle:{size.event:g}px{ticks}}}"
+    ]
+    # Where a step says otherwise, its rules are stronger (scene.py).
+    css += [names_css(scope, letters.names, ground)]
+    hidden = [f"{scope} .aa-shield:nth-child({number})" for number, box in enumerate(letters.shields, 1) if box is None]
+    if len(hidden) == len(letters.shields):
+        hidden = [f"{scope} .aa-shield"]
     if hidden:
         css.append(",".join(hidden) + "{display:none}")
     return "".join(css)
+
+
+def names_css(scope: str, names: Mapping[str, Offset | None], ground: Ground) -> str:
+    """Where names of cities stand; those without a place are not to be seen."""
+    order = {id: number for number, id in enumerate(ground.cities, 1)}
+    css = [f"{scope} .aa-name:nth-child({order[id]}){{--dx:{offset[0]:.0f}px;--dy:{offset[1]:.0f}px}}" for id, offset in names.items() if offset is not None]
+    gone = ",".join(f":nth-child({order[id]})" for id, offset in names.items() if offset is None)
+    return "".join(css) + (f"{scope} .aa-name:is({gone}){{--shown:0}}" if gone else "")

@@ -9,13 +9,16 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from html import escape
 
 from msgspec import Struct
 
 from ...drawing import signs
+from ...drawing.boxes import Offset
 from ...drawing.ground import BESIDE, Ground
 from ...drawing.palette import SeatColour, seat_colour, seat_letters
+from ...drawing.placement import Choosable, Pieces, Pin, Placement, Sign, Truck, View, common_size, place
 from ...engine import Reach, State
 from ...engine.actions import Action, Drive, GoTo, Place, PlaceSign
 from ...engine.contracts import Contract
@@ -23,18 +26,16 @@ from ...engine.log import Happened, Travelled
 from ...journal.entries import Seat
 from ...words.language import _
 from .outcomes import outcome, points
-from .roads import css_text, spot
+from .roads import css_text, names_css, spot
 
 STEP = 0.17  # seconds a truck takes from space to space
 MANY = 40  # so many spaces to choose from are marked with small dots
-HIDES = 40.0  # pixels of the ground: a truck that is not farther from a sign would hide it
-FEW = 6  # cities with a button on each, whose names go aside
-ASIDE = 12  # pixels that a city's name goes aside for the button on it
+LED = 42.0  # pixels from a city to the middle of its pin: farther away, a line leads there
 LONGEST_DRIVE = 1.6  # seconds of the longest drive
 
 
 TARGET = (
-    "{button}.jupyter-button{{z-index:4;--least:40px}}{button}::before{{--u:28px!important;animation:aa-here 1s ease-in-out infinite alternate}}"
+    "{button}.jupyter-button{{z-index:4;--least:40px}}{button}::before{{--s:28px!important;animation:aa-here 1s ease-in-out infinite alternate}}"
     "{button}.jupyter-button:not(:hover)::after{{content:var(--n);width:max-content;height:auto;left:50%;top:auto;bottom:calc(50% + 24px);"
     "translate:var(--tx,-50%) 0;padding:1px 7px;background:var(--aa-ink);color:var(--aa-paper);border-radius:5px;"
     "font-size:14px;font-weight:700;line-height:20px}}"
@@ -75,6 +76,19 @@ def choices(legal: Sequence[Action], reaches: Sequence[Reach], truck: int = -1) 
     }
 
 
+def icons(space: str, reaches: Sequence[Reach], ground: Ground) -> tuple[str, ...]:
+    """What may be done or happens on a space that can be reached, the most important first; empty on one that is but a space."""
+    done = {
+        "deliver": any(reach.deliveries for reach in reaches),
+        "load": any(reach.loads for reach in reaches),
+        "event-mark": any(reach.event for reach in reaches),
+        "auction": any(reach.auction for reach in reaches),
+    }
+    found = tuple(name for name, there in done.items() if there)
+    exact_city = space in ground.cities and any(reach.exact for reach in reaches)
+    return found or (("stop",) if exact_city else ())
+
+
 def drives(events: Sequence[Happened], now: float) -> dict[int, Trip]:
     """Who drove where, from what happened: the paths of one truck joined."""
     paths: dict[int, tuple[str, ...]] = {}
@@ -87,12 +101,12 @@ def drives(events: Sequence[Happened], now: float) -> dict[int, Trip]:
 
 def line(ground: Ground, path: Sequence[str]) -> str:
     """A way from space to space, for the ``d`` of an SVG path; empty where fewer than two of them are on the board."""
-    # Relative steps in whole pixels are the shortest to send.
     places = [(round(x), round(y)) for x, y in (ground.at[id] for id in path if id in ground.at)]
     if len(places) < 2:
         return ""
-    steps = "".join(f"l{bx - ax},{by - ay}" for (ax, ay), (bx, by) in itertools.pairwise(places))
-    return f"M{places[0][0]},{places[0][1]}{steps}".replace(",-", "-")
+    # Relative steps in whole pixels are the shortest to send.
+    steps = ",".join(f"{bx - ax},{by - ay}" for (ax, ay), (bx, by) in itertools.pairwise(places))
+    return f"M{places[0][0]},{places[0][1]}l{steps}".replace(",-", "-")
 
 
 def last_moves(entries: Iterable[Happened]) -> dict[int, tuple[str, ...]]:
@@ -105,7 +119,7 @@ def last_moves(entries: Iterable[Happened]) -> dict[int, tuple[str, ...]]:
     return ways
 
 
-class Scene(Struct):
+class Scene(Struct, dict=True):
     """Everything that the map shows of a position; :meth:`html` draws it."""
 
     ground: Ground
@@ -123,6 +137,37 @@ class Scene(Struct):
     selected: str = ""  # the space with a ring round it
     wanted: tuple[str, ...] = ()  # of the choices those that a lesson asks for
     now: float = 0.0
+    scale: float = 1.0  # pixels of the screen to a pixel of the ground
+    view: View | None = None  # what of the map is in sight, where that is known
+
+    @cached_property
+    def many(self) -> bool:
+        """Whether so many spaces may be chosen that all are small dots."""
+        return len(self.choices) >= MANY and not any(choice.reaches for choice in self.choices.values())
+
+    @cached_property
+    def icons(self) -> Mapping[str, tuple[str, ...]]:
+        """What may be done on each space that may be chosen."""
+        if self.many:
+            return {}
+        return {
+            space: icons(space, choice.reaches, self.ground) if choice.reaches else ("stop",)
+            for space, choice in self.choices.items()
+            if space in self.ground.at
+        }
+
+    @cached_property
+    def placed(self) -> Placement:
+        """Where everything stands."""
+        players = self.state.players
+        order = sorted(range(len(players)), key=lambda seat: seat != self.active)  # the one on turn has the choice
+        pieces = Pieces(
+            tuple(Choosable(space, len(found)) for space, found in self.icons.items()),
+            tuple(Truck(seat, players[seat].space) for seat in order if players[seat].space in self.ground.at),
+            self._signs_there(),
+            tuple(Pin(space, said) for space, said, _number, _class in self._pins()),
+        )
+        return place(self.ground, self.scale, pieces, self.view)
 
     @property
     def spots(self) -> str:
@@ -131,7 +176,8 @@ class Scene(Struct):
 
     def html(self) -> str:
         """The HTML of the scene, its own style rules included."""
-        return f"<style>{self._choices_css()}{self._keyframes()}</style>" + self._lines() + self._contract_marks() + self._ring() + self.pieces()
+        css = self._choices_css() + self._labels_css() + self._keyframes()
+        return f"<style>{css}</style>" + self._lines() + self._contract_marks() + self._names() + self._ring() + self.pieces()
 
     # Choices ------------------------------------------------------------------------------------
 
@@ -142,29 +188,34 @@ class Scene(Struct):
             return ""
         rooms = {space: self._room(space) for space in chosen}
         listed = ",".join(f":nth-child({order[space]})" for space in chosen)
-        many = len(chosen) >= MANY and not any(choice.reaches for choice in self.choices.values())
-        small = ";--s:14px;--q:0;--h:none;--e:var(--aa-blue);pointer-events:var(--far,var(--tap,auto))" if many else ""
+        size, small = min(rooms.values()), ""
+        if self.many:
+            small = f";--s:{common_size(self.ground, self.scale, chosen):.0f}px;pointer-events:var(--far,var(--tap,auto))"
         rules = [TARGET.format(button=f".{self.name} .aa-spots button:nth-child({order[space]})") for space in self.wanted if space in rooms]
-        rules += [f"{self.spots}:is({listed}){{display:block;opacity:1;--d:{min(rooms.values()):.0f}{small}}}"]
+        rules += [f"{self.spots}:is({listed}){{display:block;opacity:1;--d:{size:.0f}{small}}}"]
         pointed = []
-        for space in chosen:
-            choice = self.choices[space]
+        for space in self.icons:
+            choice, number = self.choices[space], order[space]
+            rules.append(f".{self.name}-s button:nth-child({number}){{{';'.join(self._look(choice, rooms[space]))}}}")
             if choice.reaches:
-                number = order[space]
-                rules.append(f".{self.name}-s button:nth-child({number}){{{';'.join([f'--d:{rooms[space]:.0f}', *self._look(choice)])}}}")
                 pointed.append(f".{self.name}:has(>.aa-spots>*>button:nth-child({number}):is(:hover,:focus-visible)) .w{number}")
+        useful = ",".join(f":nth-child({order[space]})" for space, found in self.icons.items() if found)
+        if useful:
+            rules.append(f"{self.spots}:is({useful}){{--b:0;--o:5px;--h:0 0 0 2px var(--aa-ink)}}")
         if pointed:
-            rules.append(f"{','.join(pointed)}{{opacity:1}}")
-            rules.append(self._names_aside(chosen))
+            rules.append(f"{','.join(pointed)}{{opacity:1}}.{self.name} .aa-overlay{{--fade:.45;--pale:.7}}")
         return "".join(rules)
 
-    def _names_aside(self, chosen: Sequence[str]) -> str:
-        """The name of a city makes room for the button that lies on it, wherever beside it the name stands; where there are many of them the map
-        is seen from so far that the buttons are small."""
-        cities = [f":nth-child({number})" for number, id in enumerate(self.ground.cities, 1) if id in chosen]
-        if not 0 < len(cities) <= FEW:
-            return ""
-        return f".{self.name} .aa-name:is({','.join(cities)}){{--a:{ASIDE}px}}"
+    def _labels_css(self) -> str:
+        """The names that stand elsewhere than on the bare board, and the road numbers that give way."""
+        scope = f".aa-mapframe.{self.name}"
+        gone = ",".join(f":nth-child({number + 1})" for number in self.placed.shields)
+        named = ",".join(f":nth-child({number})" for number, id in enumerate(self.ground.cities, 1) if id in self.icons)
+        return (
+            names_css(scope, self.placed.names, self.ground)
+            + (f"{scope} .aa-shield:is({gone}){{display:none}}" if gone else "")
+            + (f"{scope} .aa-name:is({named}){{--pale:1}}" if named else "")
+        )
 
     def _room(self, space: str) -> float:
         """How wide a button may be: up to the next choice, and not onto the mark of another space beside it."""
@@ -175,30 +226,34 @@ class Scene(Struct):
             room = min(room, far * (1 if other in self.choices else 1.3))
         return room
 
-    def _look(self, choice: Choice) -> list[str]:
+    def _look(self, choice: Choice, room: float) -> list[str]:
+        own, mark, marks = [f"--d:{room:.0f}"], self.placed.marks[choice.space], self.icons[choice.space]
+        wide, high = mark.wide, mark.high
+        if marks:
+            own += [f"--{key}:var(--aa-{icon})" for key, icon in zip("kl", marks[: 1 if wide == high else 2], strict=False)]
+        own.append(f"--s:{high:.0f}px" + (f";--w:{wide:.0f}px" if wide != high else ""))
+        if mark.aside != (0.0, 0.0):
+            own.append(f"--mx:{mark.aside[0]:.0f}px;--my:{mark.aside[1]:.0f}px")
+        if choice.reaches:
+            own += self._said_of(choice)
+        return own
+
+    def _said_of(self, choice: Choice) -> list[str]:
+        """How far a space is, and what may be done there, in words."""
         reaches = choice.reaches
         lengths = sorted({len(reach.path) - 1 for reach in reaches})
         best = max(reaches, key=lambda reach: (len(reach.deliveries), len(reach.loads), reach.auction, reach.exact))
         far = points(lengths[0]) if len(lengths) == 1 else _("{least} to {most} points").format(least=lengths[0], most=lengths[-1])
         said = " · ".join(["", far, *dict.fromkeys(filter(None, (outcome(reach) for reach in (best, *reaches))))])
         own = [f"--t:{css_text(said)}"]
-        own.append(f"--p:{css_text(str(lengths[0]) if len(lengths) == 1 else f'{lengths[0]}–{lengths[-1]}')}")
-        marks = [name for name, there in (("deliver", best.deliveries), ("load", best.loads), ("auction", best.auction)) if there]
-        if marks:
-            own.append("--k:" + ",".join(f"var(--aa-{mark}) {index * 18}px 0/16px 16px no-repeat" for index, mark in enumerate(marks)))
-            own.append(f"--w:{len(marks) * 18}px")
-        if choice.space in self.ground.cities:
-            own.append("--o:5px")
-        if any(reach.event for reach in reaches):
-            own.append("--e:var(--aa-red);--g:var(--aa-paper)")
         if not any(reach.exact for reach in reaches):
-            own.append("--b:dashed")
+            own.append("--g:var(--aa-paper)")
         return own
 
     # Lines --------------------------------------------------------------------------------------
 
     def _lines(self) -> str:
-        lines = self._trails()
+        lines = [*self._trails(), *self._reached()]
         order = {id: number for number, id in enumerate(self.ground.order, 1)}
         for space, choice in self.choices.items():
             ways = "".join(dict.fromkeys(line(self.ground, reach.path) for reach in choice.reaches))
@@ -208,10 +263,55 @@ class Scene(Struct):
         for number, card in self._drawn():
             loaded = " aa-loaded" if number in self.loaded else ""
             lines.append(f'<path class="aa-haul{loaded}" d="{self._arc(card.start, card.destination)}"/>')
+        lines += self._stems()
         if not lines:
             return ""
         wide, high = math.ceil(self.ground.width), math.ceil(self.ground.height)
         return f'<svg class="aa-lines" viewBox="0 0 {wide} {high}" style="--w:{wide};--h:{high}" aria-hidden="true">{"".join(lines)}</svg>'
+
+    def _reached(self) -> list[str]:
+        """The roads along which something can be reached."""
+        paths = sorted({reach.path for choice in self.choices.values() for reach in choice.reaches}, key=lambda path: (-len(path), path))
+        seen: set[tuple[str, str]] = set()
+        drawn = []
+        for path in paths:  # of each what is new
+            run: list[str] = []
+            for step in itertools.pairwise(path):
+                if (min(step), max(step)) in seen:
+                    drawn.append(line(self.ground, run))
+                    run = []
+                else:
+                    seen.add((min(step), max(step)))
+                    run += step[len(run) > 0 :]
+            drawn.append(line(self.ground, run))
+        return [f"<path class='aa-reached' d='{''.join(drawn)}'/>"] if seen else []
+
+    def _stems(self) -> list[str]:
+        """From what stands aside to its space, where a dot is left."""
+        placed, lines = self.placed, []
+        asides = [(space, mark.aside) for space, mark in placed.marks.items() if mark.aside != (0.0, 0.0)]
+        if asides:
+            dots = min(placed.marks[space].dot for space, _aside in asides)
+            feet = "".join(f"M{x:.0f},{y:.0f}h0" for x, y in (self.ground.at[space] for space, _aside in asides))
+            lines.append(f"<path class='aa-stem' d='{''.join(self._stem(*one) for one in asides)}'/>")
+            lines.append(f"<path class='aa-foot' style='--w:{dots:.0f}' d='{feet}'/><path class='aa-foot aa-toe' style='--w:{dots - 3:.0f}' d='{feet}'/>")
+        for seat, offset in placed.trucks.items():
+            space, moving = self.state.players[seat].space, self.moving.get(seat)
+            late = moving.lasts - (self.now - moving.left) if moving is not None else 0.0
+            style = f" style='animation:aa-stands .1s {late:.2f}s backwards'" if late > 0 else ""
+            lines.append(f"<path class='aa-stem'{style} d='{self._stem(space, offset)}'/>")
+        pins = zip(self._pins(), placed.pins, strict=True)
+        led = "".join(self._stem(space, offset) for (space, *_rest), offset in pins if offset is not None and math.hypot(*offset) > LED)
+        if led:
+            lines.append(f"<path class='aa-stem aa-led' d='{led}'/>")
+        signs = "".join(self._stem(sign.space, placed.signs[sign.kind]) for sign in self._signs_there() if placed.signs[sign.kind] != (0.0, 0.0))
+        if signs:
+            lines.append(f"<path class='aa-stem' d='{signs}'/>")
+        return lines
+
+    def _stem(self, space: str, offset: Offset) -> str:
+        x, y = self.ground.at[space]
+        return f"M{x:.0f},{y:.0f}l{offset[0] / self.scale:.0f},{offset[1] / self.scale:.0f}".replace(",-", "-")
 
     def _trails(self) -> list[str]:
         """Where the trucks went last: the longer ago, the paler."""
@@ -236,33 +336,53 @@ class Scene(Struct):
         place = self.ground.at.get(self.selected)
         return f'<i class="aa-ring" style="{spot(*place)}"></i>' if place else ""
 
-    def _contract_marks(self) -> str:
-        marks = []
+    def _pins(self) -> list[tuple[str, str, int, str]]:
+        """The plates beside cities: the space, what is written, the contract's number, and their CSS class."""
+        pins = []
         for number, card in self._drawn():
             if number not in self.loaded:
-                marks.append(f'<span class="aa-tag" style="{spot(*self.ground.at[card.start])}">▲ {card.goods}</span>')
-            marks.append(f'<span class="aa-tag aa-to" style="{spot(*self.ground.at[card.destination])}">▼ {card.revenue}</span>')
+                pins.append((card.start, f"▲ {card.goods}", number, ""))
+            pins.append((card.destination, f"▼ {card.revenue}", number, " aa-to"))
+        return pins
+
+    def _contract_marks(self) -> str:
+        marks = []
+        for (space, said, _number, kind), offset in zip(self._pins(), self.placed.pins, strict=True):
+            if offset is not None:
+                marks.append(f'<span class="aa-tag{kind}" style="{spot(*self.ground.at[space])};{self._aside(offset)}">{escape(said)}</span>')
         return "".join(marks)
+
+    def _names(self) -> str:
+        """The names of spaces beside the road where something may be done."""
+        return "".join(
+            f'<b class="aa-called" style="{spot(*self.ground.at[space])};{self._aside(offset)}">{escape(self.ground.spaces[space].name)}</b>'
+            for space, offset in self.placed.useful.items()
+            if offset is not None
+        )
+
+    @staticmethod
+    def _aside(offset: Offset) -> str:
+        return f"--dx:{offset[0]:.0f}px;--dy:{offset[1]:.0f}px"
 
     # Signs and trucks ------------------------------------------------------------------------------
 
+    def _signs_there(self) -> tuple[Sign, ...]:
+        state, signs = self.state, []
+        if state.construction in self.ground.at:
+            signs.append(Sign("construction", state.construction))
+        if state.jam is not None and state.jam.space in self.ground.at:
+            signs.append(Sign("jam", state.jam.space, _("until {seat}'s turn").format(seat=self.seats[state.jam.owner].name)))
+        return tuple(signs)
+
     def _signs(self) -> str:
-        state, at = self.state, self.ground.at
+        drawings = {"construction": signs.construction, "jam": signs.jam}
         parts = []
-        trucks = [at[player.space] for player in state.players if player.space in at]
-
-        def lifted(space: str) -> str:
-            """A sign beside a truck stands higher, so that both can be read."""
-            return " aa-lifted" if any(math.dist(at[space], truck) < HIDES for truck in trucks) else ""
-
-        if state.construction in at:
+        for sign in self._signs_there():
+            (dx, dy), said = self.placed.signs[sign.kind], self.placed.said.get(sign.kind)
+            written = f'<em style="{self._aside((said[0] - dx, said[1] - dy))}">{escape(sign.said)}</em>' if said is not None else ""
             parts.append(
-                f'<span class="aa-roadsign aa-construction{lifted(state.construction)}" style="{spot(*at[state.construction])}">{signs.construction()}</span>'
-            )
-        if state.jam is not None and state.jam.space in at:
-            until = _("until {seat}'s turn").format(seat=self.seats[state.jam.owner].name)
-            parts.append(
-                f'<span class="aa-roadsign aa-jam{lifted(state.jam.space)}" style="{spot(*at[state.jam.space])}">{signs.jam()}<em>{escape(until)}</em></span>'
+                f'<span class="aa-roadsign aa-{sign.kind}" title="{escape(sign.said)}" style="{spot(*self.ground.at[sign.space])};{self._aside((dx, dy))}">'
+                f"{drawings[sign.kind]()}{written}</span>"
             )
         return "".join(parts)
 
@@ -274,14 +394,11 @@ class Scene(Struct):
         """The trucks, each on its space or on its way there."""
         letters = seat_letters(self.seats)
         parts = []
-        crowd: dict[str, int] = {}
-        for seat, player in enumerate(self.state.players):
-            if player.space not in self.ground.at:
-                continue
-            place = crowd[player.space] = crowd.get(player.space, -1) + 1
+        for seat, offset in reversed(tuple(self.placed.trucks.items())):  # the one on turn last, over the others
+            player = self.state.players[seat]
             goods = sum(self.contracts[number].goods for number in player.loaded if number in self.contracts)
             colour: SeatColour = seat_colour(self.seats, seat)
-            style = f"{spot(*self.ground.at[player.space])};--i:{place}"
+            style = f"{spot(*self.ground.at[player.space])};{self._aside(offset)}"
             moving = self.moving.get(seat)
             if moving is not None and self.now - moving.left < moving.lasts:
                 style += f";animation:{self.name}-{seat} {moving.lasts:.2f}s linear {moving.left - self.now:.2f}s both"
@@ -304,9 +421,13 @@ class Scene(Struct):
             if len(places) < 2:
                 continue
             lengths = [0.0, *itertools.accumulate(math.dist(one, two) for one, two in itertools.pairwise(places))]
+            dx, dy = self.placed.trucks.get(seat, (0.0, 0.0))
+            # On the road while it drives, beside it at the end.
             stops = "".join(
-                f"{100 * length / lengths[-1]:.1f}%{{transform:translate(calc(var(--z)*{x - here[0]:.0f}px),calc(var(--z)*{y - here[1]:.0f}px))}}"
-                for length, (x, y) in zip(lengths, places, strict=True)
+                f"{100 * length / lengths[-1]:.1f}%{{transform:translate(calc(var(--z)*{x - here[0]:.0f}px - {dx:.0f}px),"
+                f"calc(var(--z)*{y - here[1]:.0f}px - {dy:.0f}px))}}"
+                for length, (x, y) in zip(lengths[:-1], places[:-1], strict=True)
             )
+            stops += "100.0%{transform:none}"
             css.append(f"@keyframes {self.name}-{seat}{{{stops}}}")
         return "".join(css)

@@ -14,7 +14,7 @@ const NARROW = 2; // pixels between odds and other things
  */
 
 const READ = [
-  ".aa-overlay :is(.aa-name, .aa-tag:not(.aa-odds), .aa-truck, .aa-roadsign, .aa-roadsign em, .aa-city)",
+  ".aa-overlay :is(.aa-name, .aa-called, .aa-tag:not(.aa-odds), .aa-truck, .aa-roadsign, .aa-roadsign em, .aa-city)",
   ".aa-hintmarks span, .aa-spots button, .leaflet-control",
 ].join();
 const MARKS = ".aa-overlay :is(.aa-road, .aa-ferry, .aa-event, .aa-shield)";

@@ -1,0 +1,332 @@
+"""Where everything stands on a map so that all of it can be read: spaces to choose from, trucks, signs, pins of contracts, names.
+
+First the spaces, then the trucks beside the road, then the signs, then what is written; each finds its place among what stands already. What is written and
+finds none is not drawn.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+
+from msgspec import Struct
+
+from .boxes import TURNS, Box, Offset, Taken, around, best, eight, meet, ring
+from .ground import ZOOM, Ground, project
+from .labels import Labels, extent, labels
+
+LEAST = 7.0  # pixels across the mark of any space that may be chosen
+PLAIN = 13.0  # across that of one where nothing happens, at most
+USEFUL = 22.0  # across that of one where something does
+BETWEEN = 1.0  # between two marks
+TRUCK = (36.0, 26.0)
+SIGN = (30.0, 27.0)
+_STEM = 6.0  # from a space to the rim of what stands beside it, at least
+_FAR = 60.0  # and at most
+_FARTHEST = 140.0  # where very much stands there
+_LETTERS = 13.0  # the size of type on the map, besides the names of cities
+
+
+class Choosable(Struct, frozen=True):
+    """A space that may be chosen; ``icons`` tells how many things may be done there, 0 where it is but a space."""
+
+    space: str
+    icons: int = 0
+
+
+class Truck(Struct, frozen=True):
+    """A truck on a space, as wide as it is drawn with its trailers."""
+
+    seat: int
+    space: str
+    wide: float = TRUCK[0]
+
+
+class Sign(Struct, frozen=True):
+    """A road sign on a space, and what is written beside it."""
+
+    kind: str
+    space: str
+    said: str = ""
+
+
+class Pin(Struct, frozen=True):
+    """A small plate beside a city: what of a contract is there."""
+
+    space: str
+    said: str
+
+
+class Pieces(Struct, frozen=True):
+    """What is to find its place; who comes first has the choice."""
+
+    choices: tuple[Choosable, ...] = ()
+    trucks: tuple[Truck, ...] = ()
+    signs: tuple[Sign, ...] = ()
+    pins: tuple[Pin, ...] = ()
+
+
+class View(Struct, frozen=True):
+    """The part of the map that is in sight, and what else lies over it; in pixels of the screen from the board's corner."""
+
+    room: Box
+    covered: tuple[Box, ...] = ()
+
+
+class Mark(Struct, frozen=True):
+    """The mark of a space that may be chosen: how wide and high, and how far from the space its middle is."""
+
+    wide: float
+    high: float
+    aside: Offset = (0.0, 0.0)
+    dot: float = 0.0
+    """Where it stands aside: how large the dot on the space itself is."""
+
+
+class Placement(Struct, frozen=True):
+    """Where everything stands: offsets from the space to the middle, in pixels of the screen; None for what finds no place."""
+
+    at: Mapping[str, tuple[float, float]]
+    marks: Mapping[str, Mark]
+    trucks: Mapping[int, Offset]
+    signs: Mapping[str, Offset]
+    said: Mapping[str, Offset | None]
+    """What is written beside the signs, by their kind."""
+    pins: tuple[Offset | None, ...]
+    useful: Mapping[str, Offset | None]
+    """The names of spaces beside the road where something may be done."""
+    names: Mapping[str, Offset | None]
+    """The names of the cities: those that stand elsewhere than on the bare board."""
+    shields: tuple[int, ...]
+    """The road numbers that give way."""
+
+    def nearest(self, lat: float, lon: float, ground: Ground, zoom: float, within: float) -> list[tuple[str, float]]:
+        """The spaces that may be chosen whose mark is at most so many pixels from a place (degrees), each with how far it is, the nearest first. A mark
+        that stands aside counts by itself, and its space by its dot."""
+        x, y = project(lat, lon, zoom)
+        scale = 2 ** (zoom - ZOOM)
+        x, y = x - ground.left * scale, y - ground.top * scale
+        found = []
+        for id, mark in self.marks.items():
+            px, py = ground.at[id][0] * scale, ground.at[id][1] * scale
+            far = min(math.hypot(px - x, py - y), math.hypot(px + mark.aside[0] - x, py + mark.aside[1] - y))
+            if far <= within:
+                found.append((id, far))
+        return sorted(found, key=lambda one: one[1])
+
+
+def place(ground: Ground, scale: float, pieces: Pieces, view: View | None = None) -> Placement:
+    """Find a place for each piece."""
+    return _Placing(ground, scale, pieces, view).placed()
+
+
+def common_size(ground: Ground, scale: float, spaces: Iterable[str]) -> float:
+    """One size for the marks of very many spaces: as large as the nearest two of them allow."""
+    there = set(spaces)
+    return max(LEAST, min(PLAIN, _closest(ground, there) * scale - BETWEEN))
+
+
+def _closest(ground: Ground, spaces: set[str]) -> float:
+    return min((far for id in spaces if id in ground.at for far, other in ground.beside(id) if other in spaces), default=99.0)
+
+
+class _Placing:
+    """One placement, while it is made."""
+
+    def __init__(self, ground: Ground, scale: float, pieces: Pieces, view: View | None) -> None:
+        self.ground, self.scale, self.pieces = ground, scale, pieces
+        self.still: Labels = labels(ground, scale)
+        self.at = self.still.at
+        self.room = view.room if view is not None else None
+        self.pieces_taken = Taken()
+        """Everything that nothing may lie on: marks, trucks, signs, pins, and what lies over the map."""
+        for box in view.covered if view is not None else ():
+            self.pieces_taken.add(box)
+
+    def placed(self) -> Placement:
+        marks = self._marks()
+        trucks = self._trucks()
+        signs = self._signs()
+        useful_cities = self._useful(marks, True)
+        pins = self._pins()
+        useful = self._useful(marks, False)
+        said = self._said(signs)
+        names, shields = self._names(useful_cities)
+        return Placement(self.at, marks, trucks, signs, said, pins, useful, names, shields)
+
+    # Spaces to choose from --------------------------------------------------------------------------
+
+    def _marks(self) -> dict[str, Mark]:
+        choices = [choice for choice in self.pieces.choices if choice.space in self.at]
+        wide = {choice.space: USEFUL * min(2, choice.icons) for choice in choices}
+        room = {id: self._room(id, wide) for id in wide}  # to the nearest other one
+        marks: dict[str, Mark] = {}
+        here: dict[str, float] = {}  # the useful ones that stand on their space, with half their width
+        for id, width in wide.items():
+            if (
+                width == USEFUL
+                and room[id] >= USEFUL / 2 + LEAST / 2 + BETWEEN
+                and all(math.dist(self.at[id], self.at[other]) >= half + USEFUL / 2 + BETWEEN for other, half in here.items())
+            ):
+                here[id] = USEFUL / 2
+        for id, width in wide.items():
+            if id in here:
+                marks[id] = Mark(USEFUL, USEFUL)
+                self.pieces_taken.add(around(*self.at[id], USEFUL, USEFUL))
+                continue
+            size = min(PLAIN, room[id] - BETWEEN, *(2 * (math.dist(self.at[id], self.at[other]) - half - BETWEEN) for other, half in here.items()))
+            size = round(max(LEAST, size), 1)
+            marks[id] = Mark(size, size, dot=size if width else 0.0)
+            self.pieces_taken.add(around(*self.at[id], size, size))
+        for id in sorted((id for id, width in wide.items() if width and id not in here), key=lambda id: room[id]):
+            width = wide[id]
+            offset = self._beside(id, (width + 2, USEFUL + 2), ring(width, USEFUL, _STEM, _FAR))
+            if offset is not None:
+                marks[id] = Mark(width, USEFUL, offset, marks[id].dot)
+                self.pieces_taken.add(self._box(id, offset, width, USEFUL))
+            else:
+                marks[id] = Mark(marks[id].wide, marks[id].high)
+        return marks
+
+    def _room(self, space: str, chosen: Mapping[str, float]) -> float:
+        for far, other in self.ground.beside(space):
+            if other in chosen:
+                return far * self.scale
+        return 99.0
+
+    # Trucks and signs ---------------------------------------------------------------------------------
+
+    def _trucks(self) -> dict[int, Offset]:
+        found = {}
+        for truck in self.pieces.trucks:
+            if truck.space in self.at:
+                size = (truck.wide, TRUCK[1])
+                offset = self._beside(truck.space, size, self._off_road(truck.space, size), (self.still.cities, self.still.spaces)) or (0.0, -24.0)
+                found[truck.seat] = offset
+                self.pieces_taken.add(self._box(truck.space, offset, *size))
+        return found
+
+    def _signs(self) -> dict[str, Offset]:
+        found = {}
+        for sign in self.pieces.signs:
+            if sign.space in self.at:
+                offset = self._beside(sign.space, SIGN, ((0.0, 0.0), *self._off_road(sign.space, SIGN))) or (0.0, 0.0)
+                found[sign.kind] = offset
+                self.pieces_taken.add(self._box(sign.space, offset, *SIGN))
+        return found
+
+    def _off_road(self, space: str, size: tuple[float, float]) -> tuple[Offset, ...]:
+        """Where a truck may stand on its stem: beside the road rather than on it."""
+        return ring(*size, _STEM, _FARTHEST, _roadside(self.ground).get(space, (0.0,) * TURNS))
+
+    # What is written ----------------------------------------------------------------------------------
+
+    def _useful(self, marks: Mapping[str, Mark], cities: bool) -> dict[str, Offset | None]:
+        """The names of spaces where something may be done, round their marks: of cities, or of spaces beside the road."""
+        found: dict[str, Offset | None] = {}
+        for choice in self.pieces.choices:
+            if choice.icons and choice.space in marks and (choice.space in self.still.names) == cities:
+                mark = marks[choice.space]
+                size = self.still.extents[choice.space] if cities else extent(self.ground.spaces[choice.space].name, _LETTERS)
+                dx, dy = mark.aside
+                more = (mark.wide - mark.high) / 2
+                offsets = [(dx + x + math.copysign(more, x) * (abs(x) > 1), dy + y) for gap in (2.0, 9.0) for x, y in eight(*size, mark.high / 2 + gap)]
+                if mark.aside != (0.0, 0.0):
+                    offsets += eight(*size, self.still.sizes.gap)
+                found[choice.space] = self._stands(choice.space, size, offsets)
+        return found
+
+    def _said(self, signs: Mapping[str, Offset]) -> dict[str, Offset | None]:
+        """What is written beside the signs."""
+        found = {}
+        for sign in self.pieces.signs:
+            if sign.said and sign.kind in signs:
+                (dx, dy), size = signs[sign.kind], extent(sign.said, 12)
+                found[sign.kind] = self._stands(sign.space, size, [(dx + x, dy + y) for x, y in (*eight(*size, SIGN[1] / 2 + 2), *ring(*size, 16.0, _FAR))])
+        return found
+
+    def _pins(self) -> tuple[Offset | None, ...]:
+        found: list[Offset | None] = []
+        for pin in self.pieces.pins:
+            wide, high = extent(pin.said, 12)
+            size = (wide + 8, high + 4)
+            gap = self.still.sizes.gap + 1
+            found.append(self._stands(pin.space, size, (*eight(*size, gap), *ring(*size, gap + 4, _FAR))) if pin.space in self.at else None)
+        return tuple(found)
+
+    def _names(self, named: Mapping[str, Offset | None]) -> tuple[dict[str, Offset | None], tuple[int, ...]]:
+        """The names of cities that can't stand as on the bare board, and the road numbers that give way."""
+        still = self.still
+        changed: dict[str, Offset | None] = dict(named)
+        stay, moved = Taken(), []
+        for id, offset in still.names.items():
+            if id in changed:
+                continue
+            box = None if offset is None else self._box(id, offset, *still.extents[id])
+            if box is not None and self._inside(box) and self.pieces_taken.free(box):
+                stay.add(box)
+            elif box is None or not self._out_of_sight(box):
+                moved.append(id)
+        for id in moved:
+            size = still.extents[id]
+            offset = best(*self.at[id], *size, eight(*size, still.sizes.gap), (self.pieces_taken, stay, still.cities, still.spaces), still.ticks, self.room)
+            if offset is not None:
+                stay.add(self._box(id, offset, *size))
+            if offset != still.names[id]:
+                changed[id] = offset
+        gone = tuple(
+            number
+            for number, box in enumerate(still.shields)
+            if box is not None and not self._out_of_sight(box) and not (self._inside(box) and self.pieces_taken.free(box) and stay.free(box))
+        )
+        return changed, gone
+
+    def _stands(self, space: str, size: tuple[float, float], offsets: Iterable[Offset]) -> Offset | None:
+        """A place for something that is written, kept free from now on."""
+        still = self.still
+        offset = best(*self.at[space], *size, offsets, (self.pieces_taken, still.cities, still.spaces), still.ticks, self.room)
+        if offset is not None:
+            self.pieces_taken.add(self._box(space, offset, *size))
+        return offset
+
+    # Boxes --------------------------------------------------------------------------------------------
+
+    def _beside(self, space: str, size: tuple[float, float], offsets: Iterable[Offset], hard: tuple[Taken, ...] = ()) -> Offset | None:
+        """The first place for a piece that is free; where there is none, the view's edge doesn't count."""
+        offsets = tuple(offsets)
+        x, y = self.at[space]
+        for taken, room in (((self.pieces_taken, *hard), self.room), ((self.pieces_taken,), self.room), ((self.pieces_taken,), None)):
+            found = best(x, y, *size, offsets, taken, self.still.ticks, room)
+            if found is not None:
+                return found
+        return None
+
+    def _box(self, space: str, offset: Offset, wide: float, high: float) -> Box:
+        x, y = self.at[space]
+        return around(x + offset[0], y + offset[1], wide, high)
+
+    def _inside(self, box: Box) -> bool:
+        room = self.room
+        return room is None or (box[0] >= room[0] and box[1] >= room[1] and box[2] <= room[2] and box[3] <= room[3])
+
+    def _out_of_sight(self, box: Box) -> bool:
+        return self.room is not None and not meet(box, self.room)
+
+
+@lru_cache(maxsize=8)
+def _roadside(ground: Ground) -> Mapping[str, tuple[float, ...]]:
+    """For each space what speaks against standing there, by direction: a road that goes that way."""
+    roads: dict[str, list[float]] = {}
+    for route in ground.routes:
+        for one, two in itertools.pairwise(route.spaces):
+            (ax, ay), (bx, by) = ground.at[one], ground.at[two]
+            roads.setdefault(one, []).append(math.atan2(by - ay, bx - ax))
+            roads.setdefault(two, []).append(math.atan2(ay - by, ax - bx))
+
+    def against(angle: float, there: Iterable[float]) -> float:
+        nearest = min(abs(math.remainder(angle - road, 2 * math.pi)) for road in there)
+        return 20.0 if nearest < 0.45 else 8.0 if nearest < 0.8 else 0.0
+
+    return {id: tuple(against(2 * math.pi * turn / TURNS, there) for turn in range(TURNS)) for id, there in roads.items()}
