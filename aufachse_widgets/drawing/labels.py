@@ -27,7 +27,7 @@ class Sizes(Struct, frozen=True):
     @property
     def gap(self) -> float:
         """From the middle of a city to its name."""
-        return self.city / 2 + 2
+        return self.city / 2 + 3
 
 
 def sizes(scale: float) -> Sizes:

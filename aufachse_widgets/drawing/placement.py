@@ -19,7 +19,8 @@ from .labels import Labels, extent, labels
 
 LEAST = 7.0  # pixels across the mark of any space that may be chosen
 PLAIN = 13.0  # across that of one where nothing happens, at most
-USEFUL = 22.0  # across that of one where something does
+USEFUL = 24.0  # across that of one where something does, its rim included
+RIM = 2.0  # of these, at each side
 BETWEEN = 1.0  # between two marks
 TRUCK = (36.0, 26.0)
 SIGN = (30.0, 27.0)
@@ -95,6 +96,8 @@ class Placement(Struct, frozen=True):
     said: Mapping[str, Offset | None]
     """What is written beside the signs, by their kind."""
     pins: tuple[Offset | None, ...]
+    led: frozenset[int]
+    """The pins, by their place, that stand so far from their city that a line leads there."""
     useful: Mapping[str, Offset | None]
     """The names of spaces beside the road where something may be done."""
     names: Mapping[str, Offset | None]
@@ -150,11 +153,11 @@ class _Placing:
         trucks = self._trucks()
         signs = self._signs()
         useful_cities = self._useful(marks, True)
-        pins = self._pins()
+        pins, led = self._pins()
         useful = self._useful(marks, False)
         said = self._said(signs)
         names, shields = self._names(useful_cities)
-        return Placement(self.at, marks, trucks, signs, said, pins, useful, names, shields)
+        return Placement(self.at, marks, trucks, signs, said, pins, led, useful, names, shields)
 
     # Spaces to choose from --------------------------------------------------------------------------
 
@@ -232,7 +235,7 @@ class _Placing:
                 size = self.still.extents[choice.space] if cities else extent(self.ground.spaces[choice.space].name, _LETTERS)
                 dx, dy = mark.aside
                 more = (mark.wide - mark.high) / 2
-                offsets = [(dx + x + math.copysign(more, x) * (abs(x) > 1), dy + y) for gap in (2.0, 9.0) for x, y in eight(*size, mark.high / 2 + gap)]
+                offsets = [(dx + x + math.copysign(more, x) * (abs(x) > 1), dy + y) for gap in (3.0, 9.0) for x, y in eight(*size, mark.high / 2 + gap)]
                 if mark.aside != (0.0, 0.0):
                     offsets += eight(*size, self.still.sizes.gap)
                 found[choice.space] = self._stands(choice.space, size, offsets)
@@ -247,14 +250,19 @@ class _Placing:
                 found[sign.kind] = self._stands(sign.space, size, [(dx + x, dy + y) for x, y in (*eight(*size, SIGN[1] / 2 + 2), *ring(*size, 16.0, _FAR))])
         return found
 
-    def _pins(self) -> tuple[Offset | None, ...]:
+    def _pins(self) -> tuple[tuple[Offset | None, ...], frozenset[int]]:
+        """The pins, and which of them stand far from their city."""
         found: list[Offset | None] = []
-        for pin in self.pieces.pins:
+        led = set()
+        for number, pin in enumerate(self.pieces.pins):
             wide, high = extent(pin.said, 12)
-            size = (wide + 8, high + 4)
+            size = (wide + 12, high + 4)
             gap = self.still.sizes.gap + 1
-            found.append(self._stands(pin.space, size, (*eight(*size, gap), *ring(*size, gap + 4, _FAR))) if pin.space in self.at else None)
-        return tuple(found)
+            near = eight(*size, gap)
+            found.append(self._stands(pin.space, size, (*near, *ring(*size, gap + 4, _FAR))) if pin.space in self.at else None)
+            if found[-1] is not None and found[-1] not in near:
+                led.add(number)
+        return tuple(found), frozenset(led)
 
     def _names(self, named: Mapping[str, Offset | None]) -> tuple[dict[str, Offset | None], tuple[int, ...]]:
         """The names of cities that can't stand as on the bare board, and the road numbers that give way."""

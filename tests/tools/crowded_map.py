@@ -59,7 +59,7 @@ class Crowd:
             self._write(f"said of {sign.kind}", sign.space, placed.said.get(sign.kind), extent(sign.said, 12))
         for pin, offset in zip(self.pieces.pins, placed.pins, strict=True):
             wide, high = extent(pin.said, 12)
-            self._write(f"pin {pin.space} {pin.said}", pin.space, offset, (wide + 8, high + 4))
+            self._write(f"pin {pin.space} {pin.said}", pin.space, offset, (wide + 12, high + 4))
         for id, offset in placed.useful.items():
             self._write(f"name {id}", id, offset, extent(self.ground.spaces[id].name, 13))
         for id in self.ground.cities:

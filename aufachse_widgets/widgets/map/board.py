@@ -23,7 +23,7 @@ from ...advice.routes import Route, contract_route
 from ...drawing import signs
 from ...drawing.ground import STEPS, ZOOM, board_ground
 from ...drawing.lettering import named
-from ...drawing.placement import View
+from ...drawing.placement import Placement, View
 from ...engine import Rules
 from ...engine.state import Player
 from ...sessions.frame import Frame
@@ -87,6 +87,7 @@ class BoardMap(Panel[Game]):
         self._trails = last_moves(entry for _number, entry in self.session.log())
         self._lettered = (0.0, "")
         self._held = self._due = False
+        self._placed: Placement | None = None
         self._seen: tuple[float, View | None] | None = None  # of what was drawn last
         self._pressing = False
 
@@ -171,11 +172,11 @@ class BoardMap(Panel[Game]):
             (signs.event(), _("event space")),
             (signs.construction(), _("construction: road closed")),
             (signs.jam(), _("traffic jam")),
-            ('<b class="aa-tag">▲ 6</b>', _("my contract: goods to load here")),
-            ('<b class="aa-tag">▼ 3800</b>', _("what it pays here")),
+            ('<b class="aa-tag"><u>K</u>▲ 6</b>', _("my contract: goods to load here")),
+            ('<b class="aa-tag"><u>K</u>▼ 3800</b>', _("what it pays here")),
         )
         said = "".join(f"<span>{svg}{escape(word)}</span>" for svg, word in marks)
-        rest = escape(_("red ring: event card · dashed: early stop · number: points"))
+        rest = escape(_("hollow: early stop"))
         sources = escape(_("Map: Natural Earth. Places: GeoNames (CC BY 4.0)."))
         key = f'<b class="aa-key" tabindex="0">{escape(_("Key"))}</b>'
         return f'<div class="aa-legend">{key}{said}<span>{rest}</span><span>{sources}</span></div>'
@@ -245,7 +246,7 @@ class BoardMap(Panel[Game]):
         self._due = self._held
         if not self._held:
             scene = self.scene()
-            self._seen = (scene.scale, scene.view)
+            self._seen, self._placed = (scene.scale, scene.view), scene.placed
             put(self.live, scene.html())
 
     @contextmanager
@@ -282,7 +283,9 @@ class BoardMap(Panel[Game]):
             contracts=rules.contracts,
             shown=tuple(dict.fromkeys((*self.featured(), *drawn))),
             loaded=tuple(number for player in state.players for number in player.loaded),
-            routes=tuple(route.path for route in self._routes()),
+            featured=self.featured(),
+            routes={route.contract: route.path for route in self._routes()},
+            mark_of=self.session.mark_of,
             selected=self.selected_space,
             wanted=self.wanted(),
             now=time.monotonic(),
@@ -381,7 +384,7 @@ class BoardMap(Panel[Game]):
 
     def _clicked_at(self, lat: float, lon: float) -> None:
         zoom = self.map.zoom
-        near = self.ground.near(lat, lon, zoom, self._choices, NEAR)
+        near = self._marks_near(lat, lon)
         if self.camera.small and self.camera.far and "var(--far" in self.live.value:  # the buttons are asleep
             self.camera.close_up(lat, lon)
             self.ask([space for space, _far in near], _("Now tap the space."))
@@ -398,6 +401,12 @@ class BoardMap(Panel[Game]):
             self.rest()
         else:
             self.press(space)
+
+    def _marks_near(self, lat: float, lon: float) -> list[tuple[str, float]]:
+        """The spaces that may be chosen near a place on the map, the nearest first, each with how far its mark is."""
+        if self._placed is not None and self._placed.marks.keys() == self._choices.keys():
+            return self._placed.nearest(lat, lon, self.ground, self.map.zoom, NEAR)
+        return self.ground.near(lat, lon, self.map.zoom, self._choices, NEAR)
 
     @guard
     def _contracts_toggled(self, change: Bunch) -> None:

@@ -19,7 +19,7 @@ COVERED = 60.0  # at the top of a small map, covered by its own buttons
 ASKED = 130.0  # so far from the top of a small map is the place that it comes near to; what is asked lies below it
 CLOSE = 6.75  # the zoom at which every space has room for a finger
 BESIDE = 0.15  # the part of a map that may show what lies beside the board
-BUTTONS = (8.0, 8.0, 58.0, 102.0)  # where the map's own buttons are
+BUTTONS = (8.0, 8.0, 58.0, 102.0)  # where the map's own buttons are; on a small map there is one more below them
 SAME = 0.5  # zooms that differ by less are as good as each other
 FIRST_ZOOM = 5.5  # before the map's size is known
 
@@ -79,8 +79,8 @@ class Camera:
         if not self.laid_out:
             return None
         left, top = self._edges()
-        room = (left, top + self.covered if self.small else top, left + self.size[0], top + self.size[1])
-        return View(room, ((left + BUTTONS[0], top + BUTTONS[1], left + BUTTONS[2], top + BUTTONS[3]),))
+        room = (left, top + self._above(), left + self.size[0], top + self.size[1])
+        return View(room, ((left + BUTTONS[0], top + BUTTONS[1], left + BUTTONS[2], top + BUTTONS[3] + 50 * self.small),))
 
     def _edges(self) -> tuple[float, float]:
         """Where the map's left upper corner is, in pixels from the board's, by its centre: where its edges are, the page tells only after it has

@@ -18,7 +18,7 @@ from ...drawing.boxes import Offset
 from ...drawing.ground import Ground
 from ...drawing.labels import SPACES, labels
 from ...drawing.palette import BORDER, FERRY, LAND, ROAD
-from ...drawing.signs import shapes
+from ...drawing.signs import construction, jam, shapes
 
 
 class Feature(TypedDict):
@@ -68,7 +68,7 @@ def spot(x: float, y: float) -> str:
 def html(ground: Ground, name: str) -> str:
     """Road numbers, spaces and names, as HTML for the overlay; sent once. ``name`` is the CSS class of
     the map."""
-    parts = [shapes(name), "<div>"]
+    parts = [shapes(name), _symbol(f"{name}-construction", construction()), _symbol(f"{name}-jam", jam()), "<div>"]
     parts += [f'<b class="aa-shield" style="{spot(x, y)}">{escape(road)}</b>' for road, x, y in ground.shields]
     parts.append("</div>")
     for id, space in ground.spaces.items():
@@ -78,6 +78,12 @@ def html(ground: Ground, name: str) -> str:
     parts += [f'<b class="aa-name" style="{spot(*ground.at[id])}">{escape(ground.spaces[id].name)}</b>' for id in ground.cities]
     parts.append("</div>")
     return "".join(parts)
+
+
+def _symbol(name: str, svg: str) -> str:
+    """A drawing, to be used by its name."""
+    drawn = svg[svg.index(">") + 1 :].removesuffix("</svg>")
+    return f'<svg width="0" height="0" aria-hidden="true"><symbol id="{name}" viewBox="0 0 40 36">{drawn}</symbol></svg>'
 
 
 def css_text(text: str) -> str:
@@ -110,8 +116,8 @@ def zoom_css(ground: Ground, scale: float, name: str) -> str:
     css = [
         f"{scope}{{--z:{scale:.4f};--f:{size.type}px}}{scope} .aa-overlay{{--city:{size.city:g}px;--space:{size.space:g}px;--triangle:{size.event:g}px{ticks}}}"
     ]
-    # Where a step says otherwise, its rules are stronger (scene.py).
-    css += [names_css(scope, letters.names, ground)]
+    weak = f":where({scope})"  # where a step says otherwise, its rules are stronger (scene.py)
+    css += [names_css(weak, letters.names, ground)]
     hidden = [f"{scope} .aa-shield:nth-child({number})" for number, box in enumerate(letters.shields, 1) if box is None]
     if len(hidden) == len(letters.shields):
         hidden = [f"{scope} .aa-shield"]

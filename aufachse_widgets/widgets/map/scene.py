@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from html import escape
 
@@ -18,19 +18,20 @@ from ...drawing import signs
 from ...drawing.boxes import Offset
 from ...drawing.ground import BESIDE, Ground
 from ...drawing.palette import SeatColour, seat_colour, seat_letters
-from ...drawing.placement import Choosable, Pieces, Pin, Placement, Sign, Truck, View, common_size, place
+from ...drawing.placement import RIM, USEFUL, Choosable, Pieces, Pin, Placement, Sign, Truck, View, common_size, place
 from ...engine import Reach, State
 from ...engine.actions import Action, Drive, GoTo, Place, PlaceSign
 from ...engine.contracts import Contract
 from ...engine.log import Happened, Travelled
 from ...journal.entries import Seat
+from ...sessions.contract_marks import ContractMark
 from ...words.language import _
+from ..parts.contract_mark import mark_look
 from .outcomes import outcome, points
-from .roads import css_text, names_css, spot
+from .roads import css_text, names_css
 
 STEP = 0.17  # seconds a truck takes from space to space
 MANY = 40  # so many spaces to choose from are marked with small dots
-LED = 42.0  # pixels from a city to the middle of its pin: farther away, a line leads there
 LONGEST_DRIVE = 1.6  # seconds of the longest drive
 
 
@@ -41,6 +42,11 @@ TARGET = (
     "font-size:14px;font-weight:700;line-height:20px}}"
 )
 """The look of a space that a lesson asks for: before the others, with a ring that beats and its name."""
+
+
+def unmarked(number: int) -> ContractMark:
+    """The mark of a contract where none are given out."""
+    return ContractMark("", 1)
 
 
 class Choice(Struct, frozen=True):
@@ -133,7 +139,9 @@ class Scene(Struct, dict=True):
     contracts: Mapping[int, Contract] = {}  # all that are known
     shown: tuple[int, ...] = ()  # the contracts that are drawn
     loaded: tuple[int, ...] = ()  # those of them that are aboard
-    routes: tuple[tuple[str, ...], ...] = ()  # ways along the roads, space by space
+    featured: tuple[int, ...] = ()  # those of them that are looked at
+    routes: Mapping[int, tuple[str, ...]] = {}  # the ways of contracts along the roads, space by space
+    mark_of: Callable[[int], ContractMark] = unmarked
     selected: str = ""  # the space with a ring round it
     wanted: tuple[str, ...] = ()  # of the choices those that a lesson asks for
     now: float = 0.0
@@ -165,7 +173,7 @@ class Scene(Struct, dict=True):
             tuple(Choosable(space, len(found)) for space, found in self.icons.items()),
             tuple(Truck(seat, players[seat].space) for seat in order if players[seat].space in self.ground.at),
             self._signs_there(),
-            tuple(Pin(space, said) for space, said, _number, _class in self._pins()),
+            tuple(Pin(space, f"{said} {self.mark_of(number).letter}") for number, space, said in self._pins()),
         )
         return place(self.ground, self.scale, pieces, self.view)
 
@@ -196,19 +204,19 @@ class Scene(Struct, dict=True):
         pointed = []
         for space in self.icons:
             choice, number = self.choices[space], order[space]
-            rules.append(f".{self.name}-s button:nth-child({number}){{{';'.join(self._look(choice, rooms[space]))}}}")
+            rules.append(f".{self.name}-s button:nth-child({number}){{{';'.join(self._look(choice))}}}")
             if choice.reaches:
                 pointed.append(f".{self.name}:has(>.aa-spots>*>button:nth-child({number}):is(:hover,:focus-visible)) .w{number}")
         useful = ",".join(f":nth-child({order[space]})" for space, found in self.icons.items() if found)
         if useful:
-            rules.append(f"{self.spots}:is({useful}){{--b:0;--o:5px;--h:0 0 0 2px var(--aa-ink)}}")
+            rules.append(f"{self.spots}:is({useful}){{--b:0;--o:4px;--g:var(--aa-paper);--h:0 0 0 2px var(--aa-ink)}}")
         if pointed:
             rules.append(f"{','.join(pointed)}{{opacity:1}}.{self.name} .aa-overlay{{--fade:.45;--pale:.7}}")
         return "".join(rules)
 
     def _labels_css(self) -> str:
         """The names that stand elsewhere than on the bare board, and the road numbers that give way."""
-        scope = f".aa-mapframe.{self.name}"
+        scope = f".{self.name}"
         gone = ",".join(f":nth-child({number + 1})" for number in self.placed.shields)
         named = ",".join(f":nth-child({number})" for number, id in enumerate(self.ground.cities, 1) if id in self.icons)
         return (
@@ -226,9 +234,12 @@ class Scene(Struct, dict=True):
             room = min(room, far * (1 if other in self.choices else 1.3))
         return room
 
-    def _look(self, choice: Choice, room: float) -> list[str]:
-        own, mark, marks = [f"--d:{room:.0f}"], self.placed.marks[choice.space], self.icons[choice.space]
+    def _look(self, choice: Choice) -> list[str]:
+        own: list[str] = []
+        mark, marks = self.placed.marks[choice.space], self.icons[choice.space]
         wide, high = mark.wide, mark.high
+        if marks and high == USEFUL:
+            wide, high = wide - 2 * RIM, high - 2 * RIM
         if marks:
             own += [f"--{key}:var(--aa-{icon})" for key, icon in zip("kl", marks[: 1 if wide == high else 2], strict=False)]
         own.append(f"--s:{high:.0f}px" + (f";--w:{wide:.0f}px" if wide != high else ""))
@@ -246,7 +257,7 @@ class Scene(Struct, dict=True):
         far = points(lengths[0]) if len(lengths) == 1 else _("{least} to {most} points").format(least=lengths[0], most=lengths[-1])
         said = " · ".join(["", far, *dict.fromkeys(filter(None, (outcome(reach) for reach in (best, *reaches))))])
         own = [f"--t:{css_text(said)}"]
-        if not any(reach.exact for reach in reaches):
+        if not any(reach.exact for reach in reaches) and not self.icons[choice.space]:
             own.append("--g:var(--aa-paper)")
         return own
 
@@ -259,10 +270,11 @@ class Scene(Struct, dict=True):
             ways = "".join(dict.fromkeys(line(self.ground, reach.path) for reach in choice.reaches))
             if ways:
                 lines.append(f"<path class='w{order.get(space, 0)}' d='{ways}'/>")
-        lines += [f'<path class="aa-route" d="{line(self.ground, route)}"/>' for route in self.routes if line(self.ground, route)]
+        drawn = ((mark_look(self.mark_of(number)), line(self.ground, route)) for number, route in self.routes.items())
+        lines += [f'<path class="aa-route {look}" d="{way}"/>' for look, way in drawn if way]
         for number, card in self._drawn():
-            loaded = " aa-loaded" if number in self.loaded else ""
-            lines.append(f'<path class="aa-haul{loaded}" d="{self._arc(card.start, card.destination)}"/>')
+            looks = f"{mark_look(self.mark_of(number))}{' aa-loaded' * (number in self.loaded)}{' aa-chosen' * (number in self.featured)}"
+            lines.append(f'<path class="aa-haul {looks}" d="{self._arc(card.start, card.destination)}"/>')
         lines += self._stems()
         if not lines:
             return ""
@@ -295,18 +307,20 @@ class Scene(Struct, dict=True):
             feet = "".join(f"M{x:.0f},{y:.0f}h0" for x, y in (self.ground.at[space] for space, _aside in asides))
             lines.append(f"<path class='aa-stem' d='{''.join(self._stem(*one) for one in asides)}'/>")
             lines.append(f"<path class='aa-foot' style='--w:{dots:.0f}' d='{feet}'/><path class='aa-foot aa-toe' style='--w:{dots - 3:.0f}' d='{feet}'/>")
+        still = "".join(self._stem(sign.space, placed.signs[sign.kind]) for sign in self._signs_there() if placed.signs[sign.kind] != (0.0, 0.0))
         for seat, offset in placed.trucks.items():
-            space, moving = self.state.players[seat].space, self.moving.get(seat)
+            stem, moving = self._stem(self.state.players[seat].space, offset), self.moving.get(seat)
             late = moving.lasts - (self.now - moving.left) if moving is not None else 0.0
-            style = f" style='animation:aa-stands .1s {late:.2f}s backwards'" if late > 0 else ""
-            lines.append(f"<path class='aa-stem'{style} d='{self._stem(space, offset)}'/>")
+            if late > 0:
+                lines.append(f"<path class='aa-stem' style='animation:aa-stands .1s {late:.2f}s backwards' d='{stem}'/>")
+            else:
+                still += stem
+        if still:
+            lines.append(f"<path class='aa-stem' d='{still}'/>")
         pins = zip(self._pins(), placed.pins, strict=True)
-        led = "".join(self._stem(space, offset) for (space, *_rest), offset in pins if offset is not None and math.hypot(*offset) > LED)
-        if led:
-            lines.append(f"<path class='aa-stem aa-led' d='{led}'/>")
-        signs = "".join(self._stem(sign.space, placed.signs[sign.kind]) for sign in self._signs_there() if placed.signs[sign.kind] != (0.0, 0.0))
-        if signs:
-            lines.append(f"<path class='aa-stem' d='{signs}'/>")
+        for order, ((number, at, _said), there) in enumerate(pins):
+            if there is not None and order in placed.led:
+                lines.append(f"<path class='aa-stem aa-led {mark_look(self.mark_of(number))}' d='{self._stem(at, there)}'/>")
         return lines
 
     def _stem(self, space: str, offset: Offset) -> str:
@@ -334,31 +348,37 @@ class Scene(Struct, dict=True):
     def _ring(self) -> str:
         """Round the space that is selected."""
         place = self.ground.at.get(self.selected)
-        return f'<i class="aa-ring" style="{spot(*place)}"></i>' if place else ""
+        return f'<i class="aa-ring" style="{self._spot(place)}"></i>' if place else ""
 
-    def _pins(self) -> list[tuple[str, str, int, str]]:
-        """The plates beside cities: the space, what is written, the contract's number, and their CSS class."""
+    def _pins(self) -> list[tuple[int, str, str]]:
+        """The plates beside cities: the contract's number, the space, and what is written besides its letter."""
         pins = []
         for number, card in self._drawn():
             if number not in self.loaded:
-                pins.append((card.start, f"▲ {card.goods}", number, ""))
-            pins.append((card.destination, f"▼ {card.revenue}", number, " aa-to"))
+                pins.append((number, card.start, f"▲ {card.goods}"))
+            pins.append((number, card.destination, f"▼ {card.revenue}"))
         return pins
 
     def _contract_marks(self) -> str:
-        marks = []
-        for (space, said, _number, kind), offset in zip(self._pins(), self.placed.pins, strict=True):
-            if offset is not None:
-                marks.append(f'<span class="aa-tag{kind}" style="{spot(*self.ground.at[space])};{self._aside(offset)}">{escape(said)}</span>')
-        return "".join(marks)
+        return "".join(
+            f'<span class="aa-tag {mark_look(self.mark_of(number))}" style="{self._spot(self.ground.at[space])};{self._aside(offset)}">'
+            f"<u>{self.mark_of(number).letter}</u>{escape(said)}</span>"
+            for (number, space, said), offset in zip(self._pins(), self.placed.pins, strict=True)
+            if offset is not None
+        )
 
     def _names(self) -> str:
         """The names of spaces beside the road where something may be done."""
         return "".join(
-            f'<b class="aa-called" style="{spot(*self.ground.at[space])};{self._aside(offset)}">{escape(self.ground.spaces[space].name)}</b>'
+            f'<b class="aa-called" style="{self._spot(self.ground.at[space])};{self._aside(offset)}">{escape(self.ground.spaces[space].name)}</b>'
             for space, offset in self.placed.useful.items()
             if offset is not None
         )
+
+    @staticmethod
+    def _spot(place: tuple[float, float]) -> str:
+        """The place of an element, to a whole pixel of the ground."""
+        return f"--x:{place[0]:.0f};--y:{place[1]:.0f}"
 
     @staticmethod
     def _aside(offset: Offset) -> str:
@@ -375,14 +395,13 @@ class Scene(Struct, dict=True):
         return tuple(signs)
 
     def _signs(self) -> str:
-        drawings = {"construction": signs.construction, "jam": signs.jam}
         parts = []
         for sign in self._signs_there():
             (dx, dy), said = self.placed.signs[sign.kind], self.placed.said.get(sign.kind)
             written = f'<em style="{self._aside((said[0] - dx, said[1] - dy))}">{escape(sign.said)}</em>' if said is not None else ""
             parts.append(
-                f'<span class="aa-roadsign aa-{sign.kind}" title="{escape(sign.said)}" style="{spot(*self.ground.at[sign.space])};{self._aside((dx, dy))}">'
-                f"{drawings[sign.kind]()}{written}</span>"
+                f'<span class="aa-roadsign aa-{sign.kind}" style="{self._spot(self.ground.at[sign.space])};{self._aside((dx, dy))}">'
+                f'<svg viewBox="0 0 40 36" aria-hidden="true"><use href="#{self.name}-{sign.kind}"/></svg>{written}</span>'
             )
         return "".join(parts)
 
@@ -398,7 +417,7 @@ class Scene(Struct, dict=True):
             player = self.state.players[seat]
             goods = sum(self.contracts[number].goods for number in player.loaded if number in self.contracts)
             colour: SeatColour = seat_colour(self.seats, seat)
-            style = f"{spot(*self.ground.at[player.space])};{self._aside(offset)}"
+            style = f"{self._spot(self.ground.at[player.space])};{self._aside(offset)}"
             moving = self.moving.get(seat)
             if moving is not None and self.now - moving.left < moving.lasts:
                 style += f";animation:{self.name}-{seat} {moving.lasts:.2f}s linear {moving.left - self.now:.2f}s both"
@@ -424,10 +443,10 @@ class Scene(Struct, dict=True):
             dx, dy = self.placed.trucks.get(seat, (0.0, 0.0))
             # On the road while it drives, beside it at the end.
             stops = "".join(
-                f"{100 * length / lengths[-1]:.1f}%{{transform:translate(calc(var(--z)*{x - here[0]:.0f}px - {dx:.0f}px),"
+                f"{100 * length / lengths[-1]:.0f}%{{transform:translate(calc(var(--z)*{x - here[0]:.0f}px - {dx:.0f}px),"
                 f"calc(var(--z)*{y - here[1]:.0f}px - {dy:.0f}px))}}"
                 for length, (x, y) in zip(lengths[:-1], places[:-1], strict=True)
             )
-            stops += "100.0%{transform:none}"
+            stops += "100%{transform:none}"
             css.append(f"@keyframes {self.name}-{seat}{{{stops}}}")
         return "".join(css)
