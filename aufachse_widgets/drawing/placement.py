@@ -215,7 +215,10 @@ class _Placing:
         found = {}
         for sign in self.pieces.signs:
             if sign.space in self.at:
-                offset = self._beside(sign.space, SIGN, ((0.0, 0.0), *self._off_road(sign.space, SIGN))) or (0.0, 0.0)
+                here = self._box(sign.space, (0.0, 0.0), *SIGN)
+                free = self.pieces_taken.free(here) and self._inside(here)
+                offset = None if free else self._beside(sign.space, SIGN, self._off_road(sign.space, SIGN))
+                offset = offset or (0.0, 0.0)
                 found[sign.kind] = offset
                 self.pieces_taken.add(self._box(sign.space, offset, *SIGN))
         return found

@@ -119,7 +119,7 @@ def crowd(rules: Rules, ground: Ground, space: str, size: tuple[int, int]) -> Cr
     signs = numbers.sample([id for id in near if id not in others], 2)
     contracts = numbers.sample(sorted(rules.contracts), 3)
     players = [PlayerAt(space, hand=tuple(contracts[:2]), loaded=(contracts[2],)), *map(PlayerAt, others)]
-    state = position(rules, players, moment=Driving(0, (6,)))
+    state = position(rules, players, moment=Driving(0, (6,) * rules.edition.dice))
     reaches = reach(rules, state, 0)
     spaces = dict.fromkeys(found.action.space for found in reaches)
     cards = [rules.contracts[number] for number in contracts]
