@@ -4,6 +4,18 @@ import {measureAgain} from "../upstream.js";
 import {PAGE} from "./page.js";
 import {modelOf} from "./rows.js";
 
+/** A wheel over the buttons on the spaces zooms the map that they lie on, as beside them, and scrolls no page. @param {Element} map @param {AbortSignal} signal */
+const zoomByWheel = (map, signal) =>
+  map.closest(".aa-mapframe")?.addEventListener(
+    "wheel",
+    (event) => {
+      if (!(event.target instanceof Element && event.target.closest(".aa-spots"))) return;
+      event.preventDefault();
+      map.querySelector(".leaflet-pane")?.dispatchEvent(new WheelEvent("wheel", /** @type {WheelEvent} */ (event)));
+    },
+    {passive: false, signal},
+  );
+
 /**
  * Maps follow the size of their place: a phone that is turned, its keyboard, a tab that is opened again. Leaflet itself
  * hears of the window only, and measures a hidden map as empty; so its own ear is shut (see widgets/map/leaflet.py),
@@ -26,6 +38,7 @@ export const sizeMaps = (manager, signal) => {
       if (!seen.has(map)) {
         seen.add(map);
         sizes.observe(map);
+        zoomByWheel(map, signal);
       }
   };
   const comes = new MutationObserver(look);
