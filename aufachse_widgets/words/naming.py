@@ -29,13 +29,13 @@ class Names:
         return _("{amount} {currency}").format(amount=amount, currency=self.rules.edition.currency)
 
     def money_unbroken(self, amount: int) -> str:
-        """The same where the currency may not fall into the next line: on buttons.
+        """The same with a narrow space where the currency may not fall into the next line.
 
         >>> from aufachse_widgets.engine import compile_rules
-        >>> Names(compile_rules("fx-schmid-1987"), ()).money_unbroken(1000) == "1000\\N{NO-BREAK SPACE}DM"
+        >>> Names(compile_rules("fx-schmid-1987"), ()).money_unbroken(1000) == "1000\\N{NARROW NO-BREAK SPACE}DM"
         True
         """
-        return self.money(amount).replace(" ", "\N{NO-BREAK SPACE}")
+        return self.money(amount).replace(" ", "\N{NARROW NO-BREAK SPACE}")
 
     def goods(self, number: int) -> str:
         """So many goods.
@@ -54,6 +54,15 @@ class Names:
         '1 point'
         """
         return ngettext("{number} point", "{number} points", number).format(number=number)
+
+    def spaces(self, number: int) -> str:
+        """So many spaces to drive.
+
+        >>> from aufachse_widgets.engine import compile_rules
+        >>> Names(compile_rules("fx-schmid-1987"), ()).spaces(16)
+        '16 spaces'
+        """
+        return ngettext("{number} space", "{number} spaces", number).format(number=number)
 
     def space(self, id: str) -> str:
         """The name of a space, also of one that this edition does not use.

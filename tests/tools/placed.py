@@ -57,6 +57,12 @@ def _grid(columns: int) -> str:
     return "\n".join([*cards, *[f".aa-slots > .aa-call-{place} {{ grid-area:{row + 1} / {column}; }}" for place, column, row in spots]])
 
 
+def _list() -> str:
+    """Each card of the market in a row of its own, its button beside it."""
+    beside = [f".aa-slots > .aa-call-{place} {{ grid-area:{place + 1} / 2; }}" for place in PLACES]
+    return "\n".join([*_laid(".aa-slots", 1, PLACES, 1), *beside])
+
+
 def _over() -> str:
     """Said by variables, not by rules for the buttons: where ":has" stands before buttons, the browser looks at every button of the page with each press."""
     return "\n".join(
@@ -97,7 +103,7 @@ PLACED = {
     "seats_on_buttons": _seats_on_buttons(),
     "slots": _shown(".aa-slots", PLACES, ".aa-call-{}"),
     "dealing": _shown(".aa-dealing", ("aa-buy-small", "aa-buy-large", "aa-sell-small", "aa-sell-large"), ".{}"),
-    "grid_two": _grid(2),
+    "list": _list(),
     "grid_four": _grid(4),
     "hold": "\n".join(_laid(".aa-hold", 2, CARDS, 1, 2)),
     "over": _over(),

@@ -159,7 +159,8 @@ class ToldCockpit(TrackPanel):
         player = mine.state.players[seat]
         known = [number for number in (*player.loaded, *player.hand) if number in mine.rules.contracts]
         hinted = self.options.hints and bool(self._hintable(seat))
-        shown = "".join(own_card(mine.rules, words, player, number, hint=self._hints.get(number, "") if hinted else None) for number in known)
+        hints = {number: self._hints.get(number, "") if hinted else None for number in known}
+        shown = "".join(own_card(mine.rules, words, player, number, hint=hints[number], mark=session.mark_of(number)) for number in known)
         below = "".join(f"<p>{escape(one)}</p>" for one in self._unknown(player, bool(known)))
         put(self.cards, f'<div class="aa-told-hand">{shown}</div>{below}{kept_cards(words, player)}')
         lying = UNKNOWN in player.hand and self.frame.shown < 0 and not self.frame.state.over

@@ -7,13 +7,27 @@ from html import escape
 
 from ...engine import Rules
 from ...engine.actions import UNKNOWN
+from ...engine.contracts import Contract
+from ...sessions.contract_marks import ContractMark
 from ...words import Speaker
-from ...words.language import _
+from ...words.language import _, ngettext
+from .contract_mark import contract_mark, mark_look
+
+PART = " · "
+"""What sets the parts of a hint apart; where there is little room, the first stands alone."""
 
 
 def cubes(goods: int, said: str) -> str:
     """The goods of a contract as wooden cubes; ``said`` is their number in words, for those who do not see them."""
     return f'<span class="aa-cubes" role="img" aria-label="{escape(said)}" title="{escape(said)}">{"<i></i>" * goods}</span>'
+
+
+def room_html(missing: int) -> str:
+    """Whether the goods of a card fit: a tick, or how many of them have no room."""
+    if missing <= 0:
+        return f'<span class="aa-room-left aa-fits" role="img" aria-label="{escape(_("fits"))}" title="{escape(_("fits"))}">✓</span>'
+    said = ngettext("needs room for {count} more good", "needs room for {count} more goods", missing).format(count=missing)
+    return f'<span class="aa-room-left aa-lacks" title="{escape(said)}" aria-label="{escape(said)}" role="img">+{missing}</span>'
 
 
 def _row_look(held: bool, pays: bool) -> str:
@@ -22,40 +36,62 @@ def _row_look(held: bool, pays: bool) -> str:
     return f' class="{looks}"' if looks else ""
 
 
+def _ladder(contract: Contract, bid: int, pays: int) -> str:
+    """The five bids, each with cost and net revenue."""
+    rows = "".join(
+        f"<tr{_row_look(one == bid, one == pays)}><th>{one}<td>{contract.cost(one)}<td>{contract.net(one)}" for one in range(1, len(contract.bids) + 1)
+    )
+    return f'<table class="aa-bids"><tr><th>{escape(_("Bid"))}<th>{escape(_("Cost"))}<th>{escape(_("Net"))}{rows}</table>'
+
+
+def _pill(hint: str) -> str:
+    """A hint: its first part, and what may be left out where there is little room."""
+    first, between, more = hint.partition(PART)
+    rest = f'<span class="aa-hint-more">{escape(between + more)}</span>' if more else ""
+    return f'<p class="aa-hint" title="{escape(hint)}"><span>{escape(first) or "…"}{rest}</span></p>'
+
+
 def contract_card(
     rules: Rules,
     words: Speaker,
     number: int,
     notes: Iterable[str] = (),
-    mark: str = "",
+    state: str = "",
     look: str = "",
     bid: int = 0,
     bids: bool = True,
     hint: str | None = None,
     pays: int = 0,
+    mark: ContractMark | None = None,
+    icon: str = "",
+    far: str = "",
+    room: str = "",
 ) -> str:
-    """One card: start, destination, goods, revenue and, where ``bids`` matter, its five bids, each with cost and net revenue.
+    """One card: its ``mark`` and ``state`` on a band, start, destination, goods, revenue, how ``far`` it is and, where ``bids`` matter, its five
+    bids, each with cost and net revenue.
 
-    ``notes`` are lines below it and ``mark`` a word on its upper edge (plain text, escaped here),
-    ``look`` further CSS classes, ``bid`` the bid to set off. ``hint`` is a line that comes after the card has been shown (empty: it has
-    its place already; None: no hints), ``pays`` the bid up to which it pays. A card that is not known lies face down.
+    ``notes`` are lines below it, ``state`` and ``far`` words (plain text, escaped here), ``icon`` a picture of the state (a Font Awesome name),
+    ``room`` whether it fits (:func:`room_html`), ``look`` further CSS classes, ``bid`` the bid to set off. ``hint`` comes after the card
+    has been shown (empty: it has its place already; None: no hints), ``pays`` the bid up to which it pays. A card that is not known lies face down.
     """
-    head = f'<div class="aa-mark">{escape(mark)}</div>' if mark else ""
     said = "".join(f"<p>{escape(note)}</p>" for note in notes)
     if hint is not None:
-        said += f'<p class="aa-hint">{escape(hint) or "…"}</p>'
+        said += _pill(hint)
+    drawn = f'<i class="fa fa-{icon}" aria-hidden="true"></i> ' if icon else ""
+    told = f'<span class="aa-state" title="{escape(state)}">{drawn}<span>{escape(state)}</span></span>' if state else ""
     contract = rules.contracts.get(number)
     if number == UNKNOWN or contract is None:
+        head = f'<div class="aa-band">{told}</div>' if told else ""
         return f'<article class="aa-card aa-back {look}">{head}<b>{escape(_("Face down"))}</b>{said}</article>'
-    ladder = ""
-    if bids:
-        rows = "".join(
-            f"<tr{_row_look(one == bid, one == pays)}><th>{one}<td>{contract.cost(one)}<td>{contract.net(one)}" for one in range(1, len(contract.bids) + 1)
-        )
-        ladder = f'<table class="aa-bids"><tr><th>{escape(_("Bid"))}<th>{escape(_("Cost"))}<th>{escape(_("Net"))}{rows}</table>'
+    ticket = contract_mark(mark) if mark is not None else ""
+    band = f'<div class="aa-band">{ticket}{told}</div>' if ticket or told else ""
+    foot = f'<span class="aa-far">{escape(far)}</span>' if far else ""
+    foot = f'<div class="aa-foot">{foot}{room}</div>' if foot or room else ""
+    ladder = _ladder(contract, bid, pays) if bids else ""
+    look = " ".join(filter(None, ("aa-card aa-contract", look, "" if mark is None else mark_look(mark))))
     return (
-        f'<article class="aa-card {look}">{head}'
+        f'<article class="{look}">{band}'
         f'<div class="aa-way"><b>{escape(words.space(contract.start))}</b><span> → </span><b>{escape(words.space(contract.destination))}</b></div>'
-        f'<div class="aa-worth">{cubes(contract.goods, words.goods(contract.goods))}<strong>{escape(words.money(contract.revenue))}</strong></div>'
-        f"{ladder}{said}</article>"
+        f'<div class="aa-worth">{cubes(contract.goods, words.goods(contract.goods))}<strong>{escape(words.money_unbroken(contract.revenue))}</strong></div>'
+        f"{foot}{ladder}{said}</article>"
     )

@@ -26,6 +26,10 @@ class CardsPanel(PlayPanel):
     def _contract_selected(self, change: Bunch) -> None:
         if self.children:
             self._offer_picks()
+            self.selection_changed()
+
+    def selection_changed(self) -> None:
+        """Another card is selected, or none; what a subclass shows besides."""
 
     def pickable(self, places: int = MOST) -> Picks:
         """The buttons over the cards of so many places."""

@@ -1,50 +1,102 @@
-"""One's own contracts as cards: how far each is from the truck, and whether it fits."""
+"""One's own contracts as cards and chips: what can be done with each, how far it is from the truck, and whether it fits."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping, Set
+from html import escape
+
 from ...engine import Rules
+from ...engine.actions import Action, Deliver, Load
 from ...engine.state import Player
+from ...sessions.contract_marks import ContractMark
 from ...words import Speaker
 from ...words.language import _, ngettext
-from .card import contract_card
+from .card import contract_card, room_html
+from .contract_mark import contract_mark
+
+STATES: Mapping[str, tuple[Callable[[], str], str]] = {
+    "held": (lambda: _("In hand"), "file-text-o"),
+    "load": (lambda: _("Load now"), "arrow-up"),
+    "loaded": (lambda: _("Loaded"), "truck"),
+    "deliver": (lambda: _("Deliver now"), "check"),
+}
+"""What can be done with a contract: by name the word for it, and its picture (a Font Awesome name)."""
 
 
-def own_card(rules: Rules, words: Speaker, player: Player, number: int, look: str = "", hint: str | None = None) -> str:
-    """A contract of that player, aboard or in hand; ``hint`` as in :func:`~aufachse_widgets.widgets.parts.card.contract_card`."""
+def at_once(legal: Iterable[Action], seat: int) -> frozenset[int]:
+    """The contracts that a seat may load or deliver now."""
+    return frozenset(action.contract for action in legal if isinstance(action, Load | Deliver) and action.seat == seat)
+
+
+def state_of(player: Player, number: int, now: Set[int] = frozenset()) -> str:
+    """What can be done with a contract (a key of :data:`STATES`); ``now`` are those that may be loaded or delivered now.
+
+    >>> player = Player(hand=(7, 9), loaded=(4,))
+    >>> [state_of(player, number, {4, 9}) for number in (7, 9, 4)]
+    ['held', 'load', 'deliver']
+    """
     if number in player.loaded:
-        return _loaded(rules, words, player, number, look, hint)
-    return _held(rules, words, player, number, look, hint)
+        return "deliver" if number in now else "loaded"
+    return "load" if number in now else "held"
 
 
-def _far(rules: Rules, start: str, end: str) -> int:
-    """The points between two spaces; -1 where one of them is not on the board, as for what a table knows only in part."""
-    return rules.distance(start, end) if start in rules.spaces and end in rules.spaces else -1
+def contract_chip(words: Speaker, player: Player, number: int, mark: ContractMark, now: Set[int] = frozenset()) -> str:
+    """A contract in a strip: its mark, from where to where, and what can be done with it."""
+    state = state_of(player, number, now)
+    said, icon = STATES[state]
+    return (
+        f'<span class="aa-contract-chip aa-is-{state}" title="{escape(said())}">{contract_mark(mark)}<span>{escape(words.contract(number))}</span>'
+        f'<i class="fa fa-{icon}" role="img" aria-label="{escape(said())}"></i></span>'
+    )
 
 
-def _loaded(rules: Rules, words: Speaker, player: Player, number: int, look: str, hint: str | None) -> str:
-    contract, notes = rules.contracts[number], []
-    points = _far(rules, player.space, contract.destination)
-    if points >= 0:
-        there = words.space(contract.destination)
-        notes.append(_("{points} to {city}").format(points=words.points(points), city=there) if points else _("You are there."))
-    return contract_card(rules, words, number, notes, _("Loaded"), f"aa-loaded {look}", bids=False, hint=hint)
-
-
-def _held(rules: Rules, words: Speaker, player: Player, number: int, look: str, hint: str | None) -> str:
+def own_card(
+    rules: Rules,
+    words: Speaker,
+    player: Player,
+    number: int,
+    look: str = "",
+    hint: str | None = None,
+    mark: ContractMark | None = None,
+    now: Set[int] = frozenset(),
+) -> str:
+    """A contract of that player, aboard or in hand; ``hint`` and ``mark`` as in :func:`~aufachse_widgets.widgets.parts.card.contract_card`,
+    ``now`` are those that may be loaded or delivered now."""
     contract = rules.contracts.get(number)
     if contract is None:
         return contract_card(rules, words, number, look=look)
-    notes = []
-    points, way = _far(rules, player.space, contract.start), _far(rules, contract.start, contract.destination)
-    if points >= 0:
-        start = words.space(contract.start)
-        notes.append(_("{points} to {city}").format(points=words.points(points), city=start) if points else _("You are at the start."))
-    if way >= 0:
-        notes.append(_("{points} from there").format(points=words.points(way)))
-    missing = contract.goods - rules.free_room(player)
-    if missing > 0:
-        notes.append(ngettext("needs {count} more space", "needs {count} more spaces", missing).format(count=missing))
+    state = state_of(player, number, now)
+    said, icon = STATES[state]
+    room = ""
+    if number in player.loaded:
+        far = _whole_way(words, _far(rules, player.space, contract.destination))
     else:
-        notes.append(_("fits"))
-    look = look if missing <= 0 else f"aa-too-big {look}"
-    return contract_card(rules, words, number, notes, _("In hand"), look, bids=False, hint=hint)
+        far = _both_ways(words, _far(rules, player.space, contract.start), _far(rules, contract.start, contract.destination))
+        missing = contract.goods - rules.free_room(player)
+        room = room_html(missing)
+        look = look if missing <= 0 else f"aa-too-big {look}"
+    look = f"aa-is-{state} {look}".strip()
+    return contract_card(rules, words, number, state=said(), look=look, bids=False, hint=hint, mark=mark, icon=icon, far=far, room=room)
+
+
+def _far(rules: Rules, start: str, end: str) -> int:
+    """The spaces between two; -1 where one of them is not on the board, as for what a table knows only in part."""
+    return rules.distance(start, end) if start in rules.spaces and end in rules.spaces else -1
+
+
+def _whole_way(words: Speaker, spaces: int) -> str:
+    """How far the goods aboard have to go."""
+    if spaces < 0:
+        return ""
+    return words.spaces(spaces) if spaces else _("You are there.")
+
+
+def _both_ways(words: Speaker, there: int, then: int) -> str:
+    """How far it is to the start, and from there."""
+    if then < 0:
+        return ""
+    if there < 0:
+        return words.spaces(then)
+    if not there:
+        return ngettext("here + {count} space", "here + {count} spaces", then).format(count=then)
+    return ngettext("{there} + {count} space", "{there} + {count} spaces", then).format(there=there, count=then)

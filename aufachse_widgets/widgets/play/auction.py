@@ -143,7 +143,6 @@ class AuctionPanel(HintedPanel):
         contract = rules.contracts[phase.contract]
         way = _("Open outcry: anyone may bid at any time.") if phase.next < 0 else _("In turn: raise or pass.")
         told = "".join(f"<span>{escape(word)}</span> " for word in self._lately(frame, phase))
-        points = rules.distance(contract.start, contract.destination)
         letters = seat_letters(session.seats)
         rows = []
         for seat, player in enumerate(frame.state.players):
@@ -153,14 +152,14 @@ class AuctionPanel(HintedPanel):
             rows.append(
                 f'<tr><td><span class="aa-letter aa-seat-{colour.id}">{letters[seat]}</span>'
                 f'<span class="aa-whom"> {escape(words.seat(seat))}</span><td>{escape(self._standing(phase, seat, frame))}'
-                f"<span> · {escape(words.money(player.money))}, {escape(affords)}</span>"
+                f"<span> · {escape(words.money_unbroken(player.money))}, {escape(affords)}</span>"
             )
         hint, pays = self._hint_on(phase.contract)
         right = _("{name} called it and may match the highest bid; others may still go higher.").format(name=words.seat(phase.caller))
-        driven = _("{points} to drive").format(points=words.points(points))
+        far, mark = words.spaces(rules.distance(contract.start, contract.destination)), session.mark_of(phase.contract)
         return (
             f'<div class="aa-title">{escape(_("Auction"))}</div><div class="aa-auctioned">'
-            f"{contract_card(rules, words, phase.contract, (driven,), bid=phase.bid, hint=hint, pays=pays)}"
+            f"{contract_card(rules, words, phase.contract, bid=phase.bid, hint=hint, pays=pays, mark=mark, far=far)}"
             f'<div class="aa-grow"><p class="aa-stands" role="status"><b>{escape(stands(words, phase))}</b></p>{self._time()}'
             f'<p class="aa-lately" role="log">{told}</p>'
             f'<p class="aa-small">{escape(right)} {escape(way)}</p>'

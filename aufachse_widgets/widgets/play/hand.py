@@ -11,8 +11,10 @@ from ...sessions.frame import NOBODY, Frame
 from ...words.language import _
 from ..hints.panel import HintedPanel
 from ..parts.cards_panel import CardsPanel
-from ..parts.held_cards import own_card
-from ..parts.tree import put
+from ..parts.held_cards import at_once, own_card
+from ..parts.tree import dress, put
+
+FEW = 4  # cards that are shown in full where there is little room
 
 
 class HandView(CardsPanel, HintedPanel):
@@ -32,11 +34,13 @@ class HandView(CardsPanel, HintedPanel):
         self.add_class("aa-hand").add_class("aa-about-business")
         self.hints: dict[int, str] = {}  # by contract
         self.cards = ipywidgets.HTML()
-        self.children = (ipywidgets.Box([self.cards, self.pickable()]).add_class("aa-hold"),)
+        self.hold = ipywidgets.Box([self.cards, self.pickable()]).add_class("aa-hold")
+        self.children = (self.hold,)
 
     def _lay(self, title: str, cards: Mapping[int, str], covered: str = "") -> None:
         """Show these cards."""
         put(self.cards, title + ("".join(cards.values()) or covered))
+        dress(self.hold, "aa-hold", *(("aa-many",) if len(cards) > FEW else ()))
         self.lie(cards)
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
@@ -61,15 +65,26 @@ class HandView(CardsPanel, HintedPanel):
                 self._lay("", {})
                 return
             covered = f'<p class="aa-covered">{escape(self._why_covered(frame))}</p>'
-            self._lay(f'<div class="aa-title">{escape(_("Contracts in hand"))}</div>', {}, covered)
+            self._lay(f'<div class="aa-title"><span>{escape(_("Contracts in hand"))}</span></div>', {}, covered)
             return
         player = frame.state.players[seat]
         rules = self.session.rules
-        room = _("{goods} of {room} spaces loaded").format(goods=rules.goods(player), room=player.room)
-        numbers = (*player.loaded, *player.hand)
-        cards = {number: own_card(rules, self.words, player, number, f"aa-at-{place}", self._hint_on(number)) for place, number in enumerate(numbers)}
-        title = _("Contracts of {name}").format(name=self.words.seat(seat))
-        self._lay(f'<div class="aa-title">{escape(title)} <span class="aa-chip">{escape(room)}</span></div>', cards, f"<p>{escape(_('No contracts.'))}</p>")
+        room = _("{goods} of {room} goods aboard").format(goods=rules.goods(player), room=player.room)
+        now = at_once(frame.legal, seat)
+        cards = {}
+        for place, number in enumerate((*player.loaded, *player.hand)):
+            mark, look = self.session.mark_of(number), f"aa-at-{place}{' aa-open' if number == self.selected_contract else ''}"
+            cards[number] = own_card(rules, self.words, player, number, look, self._hint_on(number), mark, now)
+        title = _("Your contracts") if self.session.people == {seat} else _("Contracts of {name}").format(name=self.words.seat(seat))
+        self._lay(
+            f'<div class="aa-title"><span>{escape(title)}</span> <span class="aa-chip">{escape(room)}</span></div>',
+            cards,
+            f"<p>{escape(_('No contracts.'))}</p>",
+        )
+
+    def selection_changed(self) -> None:
+        """A card that is selected is shown in full."""
+        self._draw(self.frame)
 
     def _why_covered(self, frame: Frame) -> str:
         if frame.handover >= 0:

@@ -42,7 +42,7 @@ class MarketView(CardsPanel, HintedPanel):
     def show(self, frame: Frame, previous: Frame | None) -> None:
         state = frame.state
         left = ngettext("{count} more in the deck", "{count} more in the deck", state.deck).format(count=state.deck)
-        self.title.value = f'<div class="aa-title">{escape(_("Public contracts"))} <span class="aa-chip">{escape(left)}</span></div>'
+        self.title.value = f'<div class="aa-title"><span>{escape(_("Public contracts"))}</span> <span class="aa-chip">{escape(left)}</span></div>'
         actions = {action.contract: action for action in frame.legal if isinstance(action, CallAuction | TakeContract) and self.seat in (None, action.seat)}
         self._can = {place: actions[number] for place, number in enumerate(state.market) if number in actions}
         if previous is None or previous.state.market is not state.market:
@@ -74,8 +74,13 @@ class MarketView(CardsPanel, HintedPanel):
             return f'<article class="aa-card aa-empty aa-at-{place}"><p>{escape(_("No contract"))}</p></article>'
         dock = place == 0 and (rules.edition.discard or rules.edition.refill == "slide")
         contract = rules.contracts.get(number)
-        notes = []
+        far, mark = "", None
         if contract is not None:
-            notes.append(_("{points} to drive").format(points=words.points(rules.distance(contract.start, contract.destination))))
+            far, mark = words.spaces(rules.distance(contract.start, contract.destination)), self.session.mark_of(number)
         hint = self.hints.get(number, "") if self.hinted() != NOBODY else None
-        return contract_card(rules, words, number, notes, _("Next to the dock") if dock else "", f"aa-at-{place}", hint=hint)
+        look = f"aa-at-{place}{' aa-open' if number == self.selected_contract else ''}"
+        return contract_card(rules, words, number, state=_("Next to the dock") if dock else "", look=look, hint=hint, mark=mark, far=far)
+
+    def selection_changed(self) -> None:
+        """A card that is selected is shown in full."""
+        self._lay()

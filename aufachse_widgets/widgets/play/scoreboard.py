@@ -12,62 +12,75 @@ from ...engine.state import Player, State
 from ...sessions.base import AnyGame
 from ...sessions.frame import Frame
 from ...words.language import _, ngettext
-from ...words.standing import burdens, ends, held, public_left, public_said, trailers
+from ...words.standing import burdens, contracts_left, ends, held, public_left, public_said
+from ..parts.cargo import cargo
 from ..parts.panel import Panel
+
+ROOMY = 4  # players with a line each for what burdens them; more of them have two lines each
 
 
 class ScoreBoard(Panel[AnyGame]):
-    """Money, load, contracts, trailers, kept event cards, skipped turns and debts of every player; a
+    """A row for each player: money, load, contracts, trailers, kept event cards, skipped turns and debts; a
     meter for the end of the game; when it is over, the standing, with places shared."""
 
     def build(self) -> None:
         self.add_class("aa-score")
         self.end = ipywidgets.HTML()
         self.players = ipywidgets.HTML()
-        self.cards = ipywidgets.HTML()
-        self.children = (self.end, self.players, self.cards)
+        self.children = (self.end, self.players)
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
         state = frame.state
         self.end.value = self._standing(state) if state.over else self._meter(state)
         turn = frame.waiting[0] if len(frame.waiting) == 1 and frame.waiting[0] >= 0 else state.active
         rows = "".join(self._row(state, seat, seat == turn and not state.over) for seat in range(len(state.players)))
-        heads = (_("Player"), _("Money"), _("Load"), _("Contracts"), _("Trailers"))
-        self.players.value = f'<table class="aa-table aa-players"><thead><tr>{"".join(f"<th>{escape(head)}" for head in heads)}</thead><tbody>{rows}</table>'
-        self.cards.value = self._kept(state)
+        many = " aa-many" if len(state.players) > ROOMY else ""
+        self.players.value = f'<ul class="aa-players{many}" aria-label="{escape(_("Players"))}">{rows}</ul>'
 
     def _name(self, seat: int) -> str:
         colour, letters = seat_colour(self.session.seats, seat), seat_letters(self.session.seats)
         return f'<span class="aa-letter aa-seat-{colour.id}" aria-hidden="true">{letters[seat]}</span> {escape(self.words.seat(seat))}'
 
     def _row(self, state: State, seat: int, on: bool) -> str:
-        player, rules, words = state.players[seat], self.session.rules, self.words
-        under = self._under(player)
-        look = f"aa-seat-tint aa-seat-{seat_colour(self.session.seats, seat).id}{' aa-on' if on else ''}"
-        more = f'<tr class="{look}"><td colspan="5">{under}' if under else ""
+        player, words = state.players[seat], self.words
+        colour, letters, name = seat_colour(self.session.seats, seat), seat_letters(self.session.seats), words.seat(seat)
+        said = _("on turn")
+        turn = f'<i class="fa fa-caret-right aa-on-turn" role="img" aria-label="{escape(said)}" title="{escape(said)}"></i>' if on else ""
+        money = f'<b class="aa-money" data-seat="{seat}" data-money="{player.money}">{escape(words.money_unbroken(player.money))}</b>'
+        has, more = held(player), self._under(player)
+        more = f'<div class="aa-more">{more}</div>' if more else ""
         return (
-            f'<tr class="{look}"><th>{self._name(seat)}<td>{escape(words.money(player.money))}<td>{rules.goods(player)}/{player.room}'
-            f"<td>{escape(held(player))}<td>{escape(trailers(player) or '–')}{more}"
+            f'<li class="aa-player aa-seat-tint aa-seat-{colour.id}{" aa-on" if on else ""}" data-seat="{seat}"{" aria-current=true" if on else ""}>'
+            f'<div class="aa-who">{turn}<span class="aa-letter" aria-hidden="true">{letters[seat]}</span>'
+            f'<strong title="{escape(name)}">{escape(name)}</strong>{money}</div>'
+            f'<div class="aa-has">{cargo(player, self.session.rules.goods(player))}<span class="aa-held" title="{escape(has)}">{escape(has)}</span>'
+            f"</div>{more}</li>"
         )
 
     def _under(self, player: Player) -> str:
-        """What stands under a player's line, as HTML."""
-        return "".join(f'<span class="aa-chip aa-burden">{escape(text)}</span> ' for text in burdens(self.words, player))
-
-    def _kept(self, state: State) -> str:
-        words, said = self.words, []
-        for seat, player in enumerate(state.players):
-            for card in player.cards:
-                said.append(f"<details><summary>{self._name(seat)}: {escape(words.card_title(card))}</summary><p>{escape(words.card_text(card))}</p></details>")
-        return f'<div class="aa-kept"><b>{escape(_("Event cards kept"))}</b>{"".join(said)}</div>' if said else ""
+        """What stands under a player's line, as HTML: what they have to bear, and the event cards they keep, each with its text at a press."""
+        words = self.words
+        borne = "".join(f'<span class="aa-chip aa-burden">{escape(text)}</span> ' for text in burdens(words, player))
+        kept = "".join(
+            f'<details class="aa-kept"><summary title="{escape(words.card_title(card))}"><i class="fa fa-star" aria-hidden="true"></i> '
+            f"{escape(words.card_title(card))}</summary><p>{escape(words.card_text(card))}</p></details>"
+            for card in player.cards
+        )
+        return borne + kept
 
     def _meter(self, state: State) -> str:
         left = public_left(state)
         whole = max(1, left, self.session.rules.edition.public_deck(len(state.players)))
+        when = self._ends(state, left)
+        near = f'<p class="aa-small">{escape(when)}</p>' if self._is_near(state, left) else ""
         return (
-            f'<div class="aa-title">{escape(_("Players"))}</div><div class="aa-meter"><label>{escape(public_said(left))}'
-            f'<meter min="0" max="{whole}" value="{left}"></meter></label><span class="aa-small">{escape(self._ends(state, left))}</span></div>'
+            f'<div class="aa-meter" title="{escape(when)}"><label><span>{escape(public_said(left))}</span><meter min="0" max="{whole}" value="{left}"></meter>'
+            f"</label>{near}</div>"
         )
+
+    def _is_near(self, state: State, left: int) -> bool:
+        """Whether the end is near enough to say what is still missing."""
+        return not left or min(contracts_left(state).values(), default=2) <= 1
 
     def _ends(self, state: State, left: int) -> str:
         """When the game ends: no public contract left, and one player out of contracts (S0 "End of the game", S2 "Game End"); who is nearest to it."""
@@ -81,7 +94,7 @@ class ScoreBoard(Panel[AnyGame]):
         title = ngettext("{names} has won", "{names} share first place", len(winners)).format(names=names)
         rows = "".join(
             f'<tr class="aa-seat-tint aa-seat-{seat_colour(self.session.seats, seat).id}"><th>{escape(_("{place}.").format(place=place))}<td>{self._name(seat)}'
-            f"<td>{escape(words.money(money))}"
+            f"<td>{escape(words.money_unbroken(money))}"
             for place, seat, money in ranked
         )
         return f'<div class="aa-standing" role="status"><div class="aa-title">{escape(title)}</div><table class="aa-table">{rows}</table></div>'

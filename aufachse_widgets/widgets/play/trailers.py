@@ -10,9 +10,9 @@ import ipywidgets
 
 from ...drawing.palette import seat_colour, seat_letters
 from ...engine.actions import Action, BuyTrailer, SellTrailer
-from ...engine.state import LARGE_ROOM, SMALL_ROOM, TRUCK_ROOM
 from ...sessions.frame import Frame
 from ...words.language import _, ngettext
+from ..parts.cargo import cargo
 from ..parts.panel import PlayPanel
 from ..parts.tree import dress
 
@@ -24,8 +24,8 @@ def _name(kind: Dealing, large: bool) -> str:
 
 
 class TrailerYard(PlayPanel):
-    """The supply of trailers, every truck with its trailers and goods. Alone in a cell it has buttons to buy and sell
-    where that may be done now; beside an action bar, that offers them."""
+    """The supply of trailers. Alone in a cell every truck with its trailers and goods, and buttons to buy and sell where that may be done now; on a page the
+    players' rows show the trucks, and the action bar offers what can be done."""
 
     def build(self) -> None:
         self.add_class("aa-yard").add_class("aa-about-trailers")
@@ -61,17 +61,12 @@ class TrailerYard(PlayPanel):
         left = _("{small} and {large} left").format(small=small, large=large) if rules.edition.trailers else _("none in this edition")
         letters = seat_letters(session.seats)
         trucks = []
-        for seat, player in enumerate(state.players):
+        for seat, player in enumerate(state.players if self._alone else ()):
             if self.seat not in (None, seat):
                 continue
-            goods, spaces = rules.goods(player), []
-            for room in (TRUCK_ROOM, *[SMALL_ROOM] * player.small, *[LARGE_ROOM] * player.large):
-                filled = min(room, goods)
-                goods -= filled
-                spaces.append(f'<i style="--room:{room};--full:{filled}"></i>')
-            load = f"{rules.goods(player)}/{player.room}"
             trucks.append(
                 f'<div class="aa-rig aa-seat-{seat_colour(session.seats, seat).id}"><span class="aa-letter" title="{escape(session.words.seat(seat))}">'
-                f'{letters[seat]}</span><span class="aa-train" aria-hidden="true">{"".join(spaces)}</span><b>{load}</b></div>'
+                f"{letters[seat]}</span>{cargo(player, rules.goods(player))}</div>"
             )
-        return f'<div class="aa-title">{escape(_("Trucks and trailers"))} <span class="aa-chip">{escape(left)}</span></div>{"".join(trucks)}'
+        title = _("Trucks and trailers") if self._alone else _("Trailers")
+        return f'<div class="aa-title"><span>{escape(title)}</span> <span class="aa-chip">{escape(left)}</span></div>{"".join(trucks)}'

@@ -34,7 +34,7 @@ def auction_said(session: Tracker, phase: p.Auction) -> str:
         for seat, player in enumerate(state.players)
     ]
     return (
-        f'<div class="aa-auctioned">{contract_card(session.table.rules, words, phase.contract, bid=phase.bid)}'
+        f'<div class="aa-auctioned">{contract_card(session.table.rules, words, phase.contract, bid=phase.bid, mark=session.mark_of(phase.contract))}'
         f'<div class="aa-grow"><p class="aa-stands" role="status"><b>{escape(stands(words, phase))}</b></p>'
         f'<table class="aa-table">{"".join(rows)}</table></div></div>'
     )

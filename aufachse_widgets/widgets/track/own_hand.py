@@ -77,7 +77,7 @@ class OwnHandPanel(TrackPanel):
         """A card, and how far its goods have to go."""
         mine, words = self.session.mine, self.session.words
         far = mine.rules.distance(card.start, card.destination)
-        return contract_card(mine.rules, words, card.id, [_("{points} to drive").format(points=words.points(far))] if far else ())
+        return contract_card(mine.rules, words, card.id, far=words.spaces(far) if far else "", mark=self.session.mark_of(card.id))
 
     def _card_pressed(self, place: int) -> None:
         own = self.session.own_cards

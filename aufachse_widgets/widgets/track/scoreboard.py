@@ -5,9 +5,8 @@ from __future__ import annotations
 from html import escape
 
 from ...engine.actions import UNKNOWN
-from ...engine.state import Player, State
+from ...engine.state import Player
 from ...words.language import _, listing, ngettext
-from ...words.standing import contracts_left
 from ..play.scoreboard import ScoreBoard
 
 
@@ -22,7 +21,6 @@ class TableScores(ScoreBoard):
         lines = [("cubes", self._terms(number)) for number in player.loaded]
         hand = self._hand(player)
         lines += [("files-o", hand)] if hand else []
-        lines += [("star", self.words.card_title(card)) for card in player.cards]
         said = "".join(f'<div class="aa-aboard"><i class="fa fa-{icon}" aria-hidden="true"></i> {escape(text)}</div>' for icon, text in lines)
         return said + super()._under(player)
 
@@ -39,15 +37,3 @@ class TableScores(ScoreBoard):
         unknown = len(player.hand) - len(known)
         more = [ngettext("{count} unknown card", "{count} unknown cards", unknown).format(count=unknown)] if unknown else []
         return _("in hand: {contracts}").format(contracts=listing([*known, *more])) if known else ""
-
-    def _ends(self, state: State, left: int) -> str:
-        """When the game ends; who is nearest to it is said where that is one delivery away, not in every turn."""
-        fewest = min(contracts_left(state).values(), default=0)
-        if left and fewest > 1:
-            return _("The game ends when none are left and one player has run out of contracts.")
-        return super()._ends(state, left)
-
-    def _kept(self, state: State) -> str:
-        texts = {card: self.words.card_text(card) for player in state.players for card in player.cards}
-        said = "".join(f"<details><summary>{escape(self.words.card_title(card))}</summary><p>{escape(text)}</p></details>" for card, text in texts.items())
-        return f'<div class="aa-kept"><b>{escape(_("What the kept cards do"))}</b>{said}</div>' if said else ""

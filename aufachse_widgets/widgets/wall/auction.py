@@ -11,6 +11,7 @@ from ...engine.phases import Auction
 from ...sessions.frame import Frame
 from ...sessions.session import Session
 from ...words.language import _, ngettext
+from ..parts.contract_mark import contract_mark
 from ..parts.tree import hide, put
 from .panel import WallPanel
 
@@ -38,8 +39,9 @@ class WallAuction(WallPanel):
             amount = ""
         else:
             points = self.session.rules.distance(contract.start, contract.destination)
-            worth = f"{words.goods(contract.goods)} · {words.money(contract.revenue)} · {words.points(points)}"
-            way = f"{escape(words.space(contract.start))} <span>→</span> {escape(words.space(contract.destination))}"
+            worth = f"{words.goods(contract.goods)} · {words.money_unbroken(contract.revenue)} · {words.spaces(points)}"
+            mark = contract_mark(self.session.mark_of(phase.contract))
+            way = f"{mark} {escape(words.space(contract.start))} <span>→</span> {escape(words.space(contract.destination))}"
             card = f'<p class="aa-wall-way">{way}</p><p class="aa-wall-worth">{escape(worth)}</p>'
             amount = words.money(contract.cost(phase.bid)) if phase.bid else ""
         if phase.bid:

@@ -81,20 +81,33 @@ def test_every_load_is_drawn_full_to_the_last_good():
 
 def test_the_board_shows_what_is_open_to_all():
     session = somewhere(lambda seed: begun(players=3, people=3, seed=seed), lambda frame: any(player.loaded and player.small for player in frame.state.players))
-    said = text(ScoreBoard(session).players.value)
+    board = ScoreBoard(session)
+    said = text(board.players.value)
     for seat, player in enumerate(session.frame.state.players):
         name, money = session.words.seat(seat), session.words.money(player.money)
         load = f"{session.rules.goods(player)}/{player.room}"
         assert f"{name} {money} {load} {len(player.hand)} in hand, {len(player.loaded)} loaded" in said
+        unbroken = f"{player.money}\N{NARROW NO-BREAK SPACE}DM"
+        assert f'<b class="aa-money" data-seat="{seat}" data-money="{player.money}">{unbroken}</b>' in board.players.value
         if player.small:
-            assert f"{player.small} small" in said
+            assert f"trailers: {player.small} small" in board.players.value
+    assert board.players.value.count('aria-label="on turn"') == board.players.value.count("aria-current") == 1  # not by colour alone
+    filled = sum(int(part.split('"')[0]) for part in board.players.value.split("--full:")[1:])
+    assert filled == sum(session.rules.goods(player) for player in session.frame.state.players)
+
+
+def test_many_players_have_two_lines_each():
+    for players, many in ((4, False), (5, True)):
+        assert ("aa-many" in ScoreBoard(begun(players=players)).players.value) == many
 
 
 def test_kept_cards_skipped_turns_and_debts_are_told():
     session = somewhere(lambda seed: begun(players=4, people=4, seed=seed), lambda frame: any(player.cards for player in frame.state.players))
     board = ScoreBoard(session)
     seat, card = next((seat, player.cards[0]) for seat, player in enumerate(session.frame.state.players) if player.cards)
-    assert f"{session.words.seat(seat)}: {session.words.card_title(card)} {session.words.card_text(card)}" in text(board.cards.value)
+    said = text(board.players.value)
+    row = said[said.index(session.words.seat(seat)) :]
+    assert f"{session.words.card_title(card)} {session.words.card_text(card)}" in row.partition(session.words.seat(seat + 1))[0]
 
     session = somewhere(lambda seed: begun(players=4, people=4, seed=seed), lambda frame: any(player.skips for player in frame.state.players))
     assert "skips 1 turn" in text(ScoreBoard(session).players.value)
@@ -115,8 +128,9 @@ def test_the_meter_counts_public_contracts_and_names_who_is_nearest_to_none():
     assert "3 public contracts left" in said
     counts = [len(player.hand) + len(player.loaded) for player in session.frame.state.players]
     nearest = session.words.seat(counts.index(min(counts)))
-    assert nearest in said
-    assert f"The game ends when none are left and one player has no contract; fewest now: {min(counts)}" in said
+    when = f"The game ends when none are left and one player has no contract; fewest now: {min(counts)}"
+    assert f'title="{when} (' in board.end.value and nearest in board.end.value
+    assert (when in said) == (min(counts) <= 1)  # one line, until the end is near
     state = session.frame.state
     sold_out = replace(state, deck=0, market=tuple(EMPTY for _ in state.market))
     session.frame = replace(session.frame, number=session.frame.number + 1, state=sold_out)

@@ -7,13 +7,17 @@ from functools import partial
 import pytest
 
 from aufachse_widgets.engine import compile_rules
-from aufachse_widgets.engine.actions import EMPTY, UNKNOWN, Bid, CallAuction, Match, Pass, RollDice
+from aufachse_widgets.engine.actions import EMPTY, UNKNOWN, Bid, CallAuction, Deliver, Load, Match, Pass, RollDice
 from aufachse_widgets.engine.log import BidMade, Called, Matched, Passed
 from aufachse_widgets.engine.phases import Auction
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.contract_marks import ContractMark
 from aufachse_widgets.sessions.session import Session
-from aufachse_widgets.widgets.parts.card import contract_card
+from aufachse_widgets.widgets.parts.card import contract_card, room_html
+from aufachse_widgets.widgets.parts.contract_mark import contract_mark
+from aufachse_widgets.widgets.parts.held_cards import STATES, at_once, contract_chip, state_of
 from aufachse_widgets.widgets.play.auction import AuctionPanel
+from aufachse_widgets.widgets.play.contract_strip import ContractStrip
 from aufachse_widgets.widgets.play.hand import HandView
 from aufachse_widgets.widgets.play.market import MarketView
 from aufachse_widgets.words import Speaker
@@ -30,8 +34,12 @@ begun = partial(new_session, seed="cards", people=2, players=2)
 
 def test_a_card_says_all_that_is_printed_on_it():
     rules = compile_rules("fx-schmid-1987")
-    card = contract_card(rules, Speaker(rules, ()), 1, ("a < b",), "mark")
+    card = contract_card(rules, Speaker(rules, ()), 1, ("a < b",), "Public", mark=ContractMark("K", 3), far="9 < 10", room=room_html(0))
     said = text(card)
+    assert said.startswith("K Public Frankfurt → Flensburg")
+    assert 'aa-ticket aa-mark-3"' in card and 'aria-label="contract K"' in card
+    assert "1600\N{NARROW NO-BREAK SPACE}DM" in card  # never broken over lines
+    assert "9 < 10 ✓" in said and "9 &lt; 10" in card
     assert "Frankfurt → Flensburg" in said
     assert "1600 DM" in said
     assert "1 200 1400 2 400 1200 3 600 1000 4 800 800 5 1000 600" in said
@@ -59,10 +67,76 @@ def test_the_hand_shows_ones_own_contracts_and_how_far_they_are():
         contract = session.rules.contracts[number]
         assert session.words.contract(number) in said
         assert session.words.money(contract.revenue) in said
-        far = session.rules.distance(player.space, contract.start)
-        assert f"{session.words.points(far)} to {session.words.space(contract.start)}" in said
-        assert f"{session.words.points(session.rules.distance(contract.start, contract.destination))} from there" in said
-    assert f"{session.rules.goods(player)} of {player.room} spaces loaded" in said
+        far, way = session.rules.distance(player.space, contract.start), session.rules.distance(contract.start, contract.destination)
+        assert f"{far} + {way} spaces" in said
+        assert f"{session.mark_of(number).letter} In hand {session.words.contract(number)}" in said
+    assert f"{session.rules.goods(player)} of {player.room} goods aboard" in said
+    assert "Your contracts" in said and "point" not in said
+
+
+def test_what_can_be_done_with_a_contract_stands_on_it():
+    seen = set()
+    for seed in SEEDS:
+        session = begun(people=1, seed=seed)
+        hand, strip = HandView(session), ContractStrip(session)
+        for step, frame in frames(session, 300):
+            now = at_once(frame.legal, 0)
+            player, words = frame.state.players[0], session.words
+            for place, number in enumerate((*player.loaded, *player.hand)):
+                state = state_of(player, number, now)
+                mark, contract = session.mark_of(number), session.rules.contracts[number]
+                assert f"{mark.letter} {STATES[state][0]()} {words.contract(number)}" in text(hand.cards.value)
+                assert (number in now) == (Load(0, number) in frame.legal or Deliver(0, number) in frame.legal)
+                label, icon = strip.chips.options[place], strip.chips.icons[place]
+                assert words.space(contract.destination) in label and (words.space(contract.start) in label) == (number in player.hand)
+                assert ("now" in label) == (number in now)
+                assert f"aa-lettered-{mark.letter}" in icon and f"aa-mark-{mark.colour}" in icon
+                if state == "loaded":
+                    far = session.rules.distance(player.space, contract.destination)
+                    assert (words.spaces(far) if far else "You are there.") in text(hand.cards.value)
+                seen.add(state)
+            session.do(choose(session, step))
+        if seen == set(STATES):
+            return
+    raise AssertionError(seen)
+
+
+def test_a_chip_that_is_pressed_selects_its_contract_and_lets_it_go():
+    session = begun(people=1)
+    strip, hand = ContractStrip(session), HandView(session)
+    assert hidden(strip)
+    assert go_on(session, offers(RollDice))
+    numbers = session.frame.state.players[0].hand
+    assert not hidden(strip) and len(strip.chips.options) == len(numbers) > 1
+    strip.chips.choose(1)
+    assert strip.selected_contract == numbers[1] and ["aa-chosen" in icon for icon in strip.chips.icons].index(True) == 1
+    strip.chips.choose(1)
+    assert strip.selected_contract is None and not any("aa-chosen" in icon for icon in strip.chips.icons)
+    hand.selected_contract = numbers[0]
+    assert hand.cards.value.count("aa-open") == 1  # that card is shown in full
+    chip = contract_chip(session.words, session.frame.state.players[0], numbers[0], session.mark_of(numbers[0]))
+    assert text(chip) == f"{session.mark_of(numbers[0]).letter} {session.words.contract(numbers[0])}" and "In hand" in chip
+
+
+def test_the_strip_shows_nobody_anothers_hand():
+    session = begun(people=2)
+    strip = ContractStrip(session)
+    assert go_on(session, lambda frame: frame.handover >= 0 and any(player.hand for player in frame.state.players))
+    assert hidden(strip) and not strip.chips.options
+
+
+def test_one_contract_has_one_mark_wherever_it_is_seen():
+    session = begun(people=1)
+    market = MarketView(session)
+    assert go_on(session, offers(CallAuction))
+    action = next(action for action in session.frame.legal if isinstance(action, CallAuction))
+    mark = session.mark_of(action.contract)
+    ticket = contract_mark(mark)
+    assert ticket in market.cards.value
+    panel = AuctionPanel(session)
+    session.do(action)
+    assert session.mark_of(action.contract) == mark
+    assert not isinstance(session.frame.state.phase, Auction) or ticket in panel.said.value
 
 
 def test_contracts_too_large_for_the_free_space_are_marked():
@@ -72,7 +146,10 @@ def test_contracts_too_large_for_the_free_space_are_marked():
 
     rules = compile_rules("fx-schmid-1987")
     session = somewhere(lambda seed: begun(people=1, seed=seed), too_large)
-    assert "more space" in text(HandView(session).cards.value)
+    rules, player = session.rules, session.frame.state.players[0]
+    missing = max(rules.contracts[number].goods for number in player.hand) - rules.free_room(player)
+    hand = HandView(session).cards.value
+    assert f"+{missing}" in text(hand) and "needs room for" in hand and "aa-too-big" in hand
 
 
 def test_loaded_contracts_are_marked():
@@ -158,8 +235,8 @@ def test_a_press_where_nothing_may_be_called_does_nothing():
 def test_the_card_next_to_the_dock_is_marked_in_2007():
     assert "Next to the dock" not in MarketView(_dealt(begun())).cards.value
     cards = MarketView(_dealt(begun(edition="schmidt-2007"))).cards.value
-    assert text(cards).startswith("Next to the dock")
-    assert cards.count("Next to the dock") == 1
+    assert re.match(r"[A-Z] Next to the dock", text(cards))
+    assert text(cards).count("Next to the dock") == 1
 
 
 def _dealt(session):

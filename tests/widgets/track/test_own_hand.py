@@ -73,7 +73,7 @@ def test_a_typed_card_is_shown_here_and_not_there(phones):
     assert "0 of 3" in shown_text(ben.own_hand) and ben.own_hand.cards._options_labels == () and len(ben.session.journal) == 0
     # A press shows the card, and lets it go.
     anna.own_hand.cards.choose(0)
-    assert "points to drive" in shown_text(anna.own_hand.card)
+    assert "spaces" in shown_text(anna.own_hand.card)
     anna.own_hand.gone.click()
     assert "0 of 3" in shown_text(anna.own_hand) and anna.session.own_cards == ()
 
