@@ -261,13 +261,15 @@ def test_the_screen_is_taken_by_key(kept_games: Kept, open_page: Callable[..., P
 
 # What is told by a colour, and that colour.
 COLOURED = """
-() => Object.fromEntries([".aa-overlay i.aa-city", ".aa-overlay i.aa-road", ".aa-spots button", ".aa-letter", ".aa-cubes i", ".aa-ticket"].flatMap((selector) => {
+(selectors) => Object.fromEntries(selectors.flatMap((selector) => {
   const shown = [...document.querySelectorAll(selector)].find((one) => one.checkVisibility() && one.getBoundingClientRect().width);
   if (!shown) return [];
   const {backgroundColor, borderTopColor, color} = getComputedStyle(shown);
   return [[selector, [backgroundColor, borderTopColor, color].join(" ")]];
 }))
 """
+
+MARKS = [".aa-overlay i.aa-city", ".aa-overlay i.aa-road", ".aa-spots button", ".aa-letter", ".aa-cubes i", ".aa-ticket"]
 
 
 @pytest.mark.slow
@@ -277,9 +279,9 @@ def test_the_systems_own_colours_leave_every_mark(kept_games: Kept, open_page: C
     page.keyboard.press("r")
     expect(page.locator(".aa-spots button:visible").first).to_be_visible()
     settle(page)
-    before = page.evaluate(COLOURED)
+    before = page.evaluate(COLOURED, MARKS)
     assert {".aa-overlay i.aa-city", ".aa-spots button", ".aa-letter", ".aa-cubes i"} <= set(before)
     page.emulate_media(forced_colors="active")
     settle(page)
     page.screenshot(path=screenshots / "forced-colours.png")
-    assert page.evaluate(COLOURED) == before
+    assert page.evaluate(COLOURED, MARKS) == before

@@ -109,13 +109,21 @@ class Looked(Struct):
 class Looker:
     """Looks at a page in all sizes, each kind of screen once."""
 
-    def __init__(self, page: Page, sizes: Sequence[Size], only: str = "", pictures: Path | None = None, told: Callable[[str], object] = print) -> None:
+    def __init__(
+        self,
+        page: Page,
+        sizes: Sequence[Size],
+        only: str = "",
+        pictures: Path | None = None,
+        told: Callable[[str], object] = print,
+        found: list[Looked] | None = None,
+    ) -> None:
         self.page = page
         self.sizes = sizes
         self.only = only
         self.pictures = pictures
         self.told = told
-        self.found: list[Looked] = []
+        self.found: list[Looked] = [] if found is None else found
         self.seen: set[str] = set()
         self.touching = page.context.new_cdp_session(page)
 
@@ -321,11 +329,10 @@ def summary(found: Sequence[Looked]) -> str:
     return "\n".join(lines)
 
 
-def check(names: Sequence[str], sizes: Sequence[Size], only: str, steps: int, told: Callable[[str], object]) -> list[Looked]:
-    """Look at the games of those names in those sizes."""
+def check(names: Sequence[str], sizes: Sequence[Size], only: str, steps: int, told: Callable[[str], object], found: list[Looked]) -> None:
+    """Look at the games of those names in those sizes; what is found is added to ``found``."""
     pictures = CHECKOUT / "screenshots"
     pictures.mkdir(exist_ok=True)
-    found: list[Looked] = []
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         home = Path(folder)
         browser = launch(playwright.chromium)
@@ -336,16 +343,12 @@ def check(names: Sequence[str], sizes: Sequence[Size], only: str, steps: int, to
                 if names and not any(name in play.name for name in names):
                     continue
                 with page_of(browser, f"{kept.server.url}?game={play.game}") as page:
-                    looker = Looker(page, sizes, only, pictures, told)
-                    try:
-                        play_through(looker, play, steps // 2)
-                        open_things(looker, play)
-                        play_through(looker, play, steps)
-                    finally:
-                        found += looker.found
+                    looker = Looker(page, sizes, only, pictures, told, found)
+                    play_through(looker, play, steps // 2)
+                    open_things(looker, play)
+                    play_through(looker, play, steps)
             opened.close()
         browser.close()
-    return found
 
 
 def main() -> None:
@@ -359,11 +362,15 @@ def main() -> None:
     options = parser.parse_args()
     wanted = [text.replace("x", "×") for text in options.size or ()]
     sizes = [size for size in SIZES if not wanted or size.name in wanted]
-    found = check(options.game or (), sizes, options.only, options.steps, lambda line: print(line, flush=True))
-    said = summary(found)
-    print(said)
-    if options.report:
-        options.report.write_text(said + "\n", encoding="utf-8")
+    found: list[Looked] = []
+
+    def told(line: str) -> None:
+        print(line, flush=True)
+        if options.report:  # it takes a while: what there is can be read at once
+            options.report.write_text(summary(found) + "\n", encoding="utf-8")
+
+    check(options.game or (), sizes, options.only, options.steps, told, found)
+    print(summary(found))
 
 
 if __name__ == "__main__":
