@@ -29,7 +29,7 @@
 
   /** How a person finds an element: its tag, its classes (those of the nearest element around it that has any of ours), what it says, where it is. */
   const told = (element, rect = element.getBoundingClientRect()) => {
-    const ours = (one) => [...one.classList].filter((name) => name.startsWith("aa-")).join(".");
+    const ours = (one) => [...one.classList].filter((name) => name.startsWith("aa-") && !name.startsWith("aa-model-")).join(".");
     const tag = element.tagName.toLowerCase();
     const around = ours(element) ? null : element.closest('[class*="aa-"]');
     const said = (element.textContent || element.getAttribute("aria-label") || element.title || "").replace(/\s+/g, " ").trim();
