@@ -43,6 +43,7 @@ FAULTY = {
     "page wider than the window": '<div style="width:500px; height:9px"></div>',
     "scrolls": '<div class="aa-right" style="height:30px; overflow:auto"><p>Ada</p><p>Ben</p></div>',
     "scrolls sideways": '<div class="aa-right" style="width:90px; overflow-x:auto; overflow-y:hidden"><div style="width:300px">Ada</div></div>',
+    "word broken into lines": '<button class="aa-one" style="width:50px; overflow-wrap:anywhere">Sound on</button>',
     "smaller than 12 px": '<p class="aa-one" style="font-size:11px">Ada</p>',
     "smaller than a finger (40 px)": '<button class="aa-primary" style="min-height:0; height:30px">Roll</button>',
 }  # fmt: skip

@@ -10,6 +10,7 @@
   const SLACK = 1.5; // pixels that rounding takes
   const LEAST = 12; // pixels of type
   const FINGER = 40;
+  const SHORT_WORD = 16; // letters: what is longer may be broken
   const found = [];
   const styles = new Map();
   const style = (element) => styles.get(element) ?? styles.set(element, getComputedStyle(element)).get(element);
@@ -141,6 +142,17 @@
       if (!scrolled.x && !goesOn.x && (left.left < -SLACK || left.right > innerWidth + SLACK)) add("beyond the window", element, rect);
       else if (!rules.long && !scrolled.y && !goesOn.y && (left.top < -SLACK || left.bottom > innerHeight + SLACK)) add("beyond the window", element, rect);
       parts.push(left);
+    }
+    if (element.closest("button")) {
+      for (const word of node.data.matchAll(/[\p{L}]+/gu)) {
+        range.setStart(node, word.index);
+        range.setEnd(node, word.index + word[0].length);
+        const tops = new Set([...range.getClientRects()].filter((rect) => rect.width > 1).map((rect) => Math.round(rect.top)));
+        if (word[0].length <= SHORT_WORD && tops.size > 1) {
+          add("word broken into lines", element, lines[0]);
+          break;
+        }
+      }
     }
     if (cut) {
       const {up} = cut;

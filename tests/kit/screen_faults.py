@@ -27,7 +27,7 @@ class Rules(Struct, frozen=True):
     """What may lie over the rest of the page."""
     board: tuple[str, ...] = (".leaflet-pane", ".aa-spots", ".aa-tops", ".aa-overlay")
     """What lies on the board."""
-    scrollers: tuple[str, ...] = (".aa-loglines", ".aa-log", "dialog", "textarea")
+    scrollers: tuple[str, ...] = (".aa-loglines", ".aa-log", ".aa-chips", "dialog", "textarea")
     """What may scroll within the page."""
     main: tuple[str, ...] = (
         ".aa-actions button", "button.aa-primary", ".aa-tabs button", ".aa-proposal button", ".aa-bidding button", "button.aa-accent", "button.aa-take",

@@ -2,10 +2,15 @@
 (height) => {
   const said = [], map = document.querySelector(".aa-map .leaflet-container");
   const box = (one) => { const {left, top, right, bottom} = one.getBoundingClientRect(); return [left, top, right, bottom].map(Math.round); };
+  const scrolled = new Map([...document.querySelectorAll("*")].filter((one) => one.scrollTop).map((one) => [one, one.scrollTop]));
   const aside = ([left, , right]) => left < -1 || right > innerWidth + 1;
   const come = (one) => {
     one.scrollIntoView({block: "center", inline: "nearest"});
-    document.scrollingElement.scrollLeft = 0; // sideways nobody scrolls
+    for (let up = one.parentElement; up; up = up.parentElement) {
+      const {overflowY} = getComputedStyle(up);
+      up.scrollLeft = 0; // sideways nobody scrolls
+      if (up !== document.scrollingElement && up !== document.body && !["auto", "scroll"].includes(overflowY)) up.scrollTop = 0; // nor what cannot be
+    }
   };
   const add = (kind, one) => {
     const name = `${one.tagName.toLowerCase()}.${one.className}`.slice(0, 80);
@@ -22,6 +27,7 @@
     const free = button.contains(hit) || hit?.closest(".aa-question, dialog, .aa-devicepanel");
     if (aside([left, top, right, bottom]) || !free) add("an action is out of reach", button);
   }
-  document.scrollingElement.scrollTo(0, 0);
+  for (const one of document.querySelectorAll("*")) if (one.scrollTop && scrolled.get(one) === undefined) one.scrollTop = 0;
+  for (const [one, top] of scrolled) one.scrollTop = top;
   return said;
 }

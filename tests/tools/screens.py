@@ -17,10 +17,10 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 from urllib.parse import quote
 
 from msgspec import Struct
+from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from aufachse_widgets.engine import actions as do
@@ -59,6 +59,8 @@ class Size(Struct, frozen=True):
     height: int
     text: int = 100
     zoom: int = 100
+    lists: tuple[str, ...] = ()
+    """What may scroll within the page, beside what may anywhere."""
 
     @property
     def name(self) -> str:
@@ -72,7 +74,8 @@ class Size(Struct, frozen=True):
 
     @property
     def rules(self) -> Rules:
-        return Rules(touch=self.width < 900, long=self.long)
+        usual = Rules()
+        return replace(usual, touch=self.width < 900, long=self.long, scrollers=(*usual.scrollers, *self.lists))
 
     @property
     def viewport(self) -> dict[str, int]:
@@ -117,7 +120,9 @@ class Looker:
         pictures: Path | None = None,
         told: Callable[[str], object] = print,
         found: list[Looked] | None = None,
+        every: bool = False,
     ) -> None:
+        self.every = every
         self.page = page
         self.sizes = sizes
         self.only = only
@@ -139,9 +144,9 @@ class Looker:
                 found += out_of_reach(self.page)
             self.found.append(Looked(screen, size.name, found))
             self.told(f"{screen:58} {size.name:24} {len(found) or 'clean'}")
-            if found and self.pictures is not None:
+            if self.pictures is not None and (found or self.every):
                 name = re.sub(r"[^a-z0-9]+", "-", f"{screen} {size.name}".lower()).strip("-")
-                self.page.screenshot(path=self.pictures / f"faulty-{name}.png")
+                self.page.screenshot(path=self.pictures / f"{'faulty' if found else 'clean'}-{name}.png")
 
     def resize(self, size: Size) -> None:
         """Show the page in that size."""
@@ -277,22 +282,19 @@ def open_things(looker: Looker, play: Play) -> None:
                 break
 
 
-def games(store: Path) -> list[Callable[[Store], Play]]:
-    """The two games that go on."""
-
-    def alone(opened: Store) -> Play:
-        edition = preset("fx-schmid-1987").with_changes(private_contracts=6, public_contracts=(6,) * 5)
-        seats = tuple(Seat(name, colour, bot) for name, colour, bot in zip(LONG, COLOURS, BOTS, strict=True))
-        return _made(opened, edition, seats, "DM, against bots")
-
-    def six(opened: Store) -> Play:
-        edition = preset("schmidt-2007").with_changes(private_contracts=6, public_contracts=(6,) * 5)
-        return _made(opened, edition, tuple(Seat(name, colour) for name, colour in zip(LONG, COLOURS, strict=True)), "€, six people")
-
-    return [alone, six]
+def against_bots(store: Store) -> Play:
+    """A game of one person against five bots, with money in DM."""
+    seats = tuple(Seat(name, colour, bot) for name, colour, bot in zip(LONG, COLOURS, BOTS, strict=True))
+    return _made(store, "fx-schmid-1987", seats, "DM, against bots")
 
 
-def _made(store: Store, edition: Any, seats: tuple[Seat, ...], name: str) -> Play:
+def six_people(store: Store) -> Play:
+    """A game of six people at one screen, with euros."""
+    return _made(store, "schmidt-2007", tuple(Seat(name, colour) for name, colour in zip(LONG, COLOURS, strict=True)), "€, six people")
+
+
+def _made(store: Store, code: str, seats: tuple[Seat, ...], name: str) -> Play:
+    edition = preset(code).with_changes(private_contracts=6, public_contracts=(6,) * 5)
     session = Session.new(edition, seats, f"screens of {name}", store=store)
     session.close()
     return Play(store, session.game_id, name)
@@ -329,7 +331,7 @@ def summary(found: Sequence[Looked]) -> str:
     return "\n".join(lines)
 
 
-def check(names: Sequence[str], sizes: Sequence[Size], only: str, steps: int, told: Callable[[str], object], found: list[Looked]) -> None:
+def check(names: Sequence[str], sizes: Sequence[Size], only: str, steps: int, told: Callable[[str], object], found: list[Looked], every: bool) -> None:
     """Look at the games of those names in those sizes; what is found is added to ``found``."""
     pictures = CHECKOUT / "screenshots"
     pictures.mkdir(exist_ok=True)
@@ -338,12 +340,12 @@ def check(names: Sequence[str], sizes: Sequence[Size], only: str, steps: int, to
         browser = launch(playwright.chromium)
         with served_games(install(home), home / "kept") as kept:
             opened = open_store(kept.store)
-            for make in games(kept.store):
+            for make in (against_bots, six_people):
                 play = at_once(make, opened)
                 if names and not any(name in play.name for name in names):
                     continue
                 with page_of(browser, f"{kept.server.url}?game={play.game}") as page:
-                    looker = Looker(page, sizes, only, pictures, told, found)
+                    looker = Looker(page, sizes, only, pictures, told, found, every)
                     play_through(looker, play, steps // 2)
                     open_things(looker, play)
                     play_through(looker, play, steps)
@@ -358,6 +360,7 @@ def main() -> None:
     parser.add_argument("--size", action="append", help="only this size, for example 390x844 or '1280x800 text 200 %%'; several times for several")
     parser.add_argument("--game", action="append", help="only the game whose name has this in it: DM or €")
     parser.add_argument("--steps", type=int, default=160, help="how many steps the people of each game take")
+    parser.add_argument("--every", action="store_true", help="a picture of clean screens, too")
     parser.add_argument("--report", type=Path, help="write the summary there, too")
     options = parser.parse_args()
     wanted = [text.replace("x", "×") for text in options.size or ()]
@@ -369,7 +372,7 @@ def main() -> None:
         if options.report:  # it takes a while: what there is can be read at once
             options.report.write_text(summary(found) + "\n", encoding="utf-8")
 
-    check(options.game or (), sizes, options.only, options.steps, told, found)
+    check(options.game or (), sizes, options.only, options.steps, told, found, options.every)
     print(summary(found))
 
 
