@@ -198,6 +198,10 @@ class BoardMap(Panel[Game]):
         """A press came near several of the spaces that may be chosen, the nearest first: say so."""
         self.tell(text)
 
+    def tapped(self, near: Sequence[tuple[str, float]]) -> bool:
+        """A finger came down near these of the spaces that may be chosen, the nearest first (pixels): whether that is all that it meant."""
+        return False
+
     def wanted(self) -> tuple[str, ...]:
         """The spaces that a lesson asks for."""
         return ()
@@ -388,6 +392,8 @@ class BoardMap(Panel[Game]):
         if self.camera.small and self.camera.far and "var(--far" in self.live.value:  # the buttons are asleep
             self.camera.close_up(lat, lon)
             self.ask([space for space, _far in near], _("Now tap the space."))
+            return
+        if self.presses.finger and self.tapped(near):
             return
         hit = self.ground.nearest(lat, lon, zoom, self.ground.order, HIT)
         if hit is None and (not near or near[0][1] > ON):

@@ -6,7 +6,7 @@ import contextlib
 from collections.abc import Sequence
 
 import ipywidgets
-from traitlets import Bunch
+from traitlets import Bunch, Int, Unicode, observe, validate
 
 from ...engine import reach
 from ...engine.actions import Action, Drive, GoTo, Place, PlaceSign
@@ -23,16 +23,18 @@ from ..parts.errors import guard
 from ..parts.panel import PlayPanel
 from ..parts.presses import by_press
 from ..parts.tree import put
+from .alternatives import by_die, differences, distinct
 from .board import BoardMap
 from .hints import Hints, hints
-from .outcomes import outcome, points
+from .outcomes import worth
+from .proposal import Offer, Proposal
 from .scene import Choice, choices
+from .stepping import circuit
 from .ways import own_ways, public_ways
 
-NEARBY = 6  # spaces near a press that are offered by name
 MOST_WANTED = 3  # more spaces that would do are not marked
 ROWS = 60.0  # pixels at the foot of a small map that many buttons may cover while nothing is chosen on it
-NONE = "–"  # the one label of a row of buttons that is not to be seen (CSS hides it)
+NONE = "–"  # the one label of the row of trucks where it is not to be seen (CSS hides it)
 
 
 class MapView(BoardMap[Session], PlayPanel):
@@ -53,14 +55,22 @@ class MapView(BoardMap[Session], PlayPanel):
     >>> board.close()
     """
 
+    proposed_space = Unicode(
+        "", help="The id of the space that is proposed, among those that may be chosen now; empty: none. Setting it shows the way there and drives nowhere."
+    )
+    die = Int(0, help="Only what a die with that number reaches may be chosen; 0: what any of them does.")
+
     def build(self) -> None:
         self._truck = -1
-        self._ways: tuple[Action, ...] = ()
-        self._near: tuple[str, ...] = ()
         self._trucks: tuple[int, ...] = ()
+        self._showing = False
         self.own_odds = ""  # as HTML
         self._afterwards = Afterwards(guard(self._add_advice, self))
         super().build()
+        self.spots.add_class("aa-nearest")  # of these a finger means the nearest
+        self.proposal = Proposal(self.name, guard(self._step, self), guard(self._go, self), self)
+        frame, *below = self.children
+        self.children = (frame, self.proposal, *below)
         self._like()
         self.contracts.observe(self._liking, names="value")
         self.options.observe(self._liked, names=("own_contracts_shown", "hints"))
@@ -76,8 +86,8 @@ class MapView(BoardMap[Session], PlayPanel):
     def below(self) -> tuple[ipywidgets.Widget, ...]:
         self.ways = Row(options=(NONE,), index=None)
         self.ways.add_class("aa-ways")
-        self.ways.observe(self._way_pressed, names="index")
-        self.ways.on_place(self._way_chosen, self)
+        self.ways.observe(self._truck_pressed, names="index")
+        self.ways.on_place(self._truck_chosen, self)
         return (self.ways,)
 
     def beside(self) -> tuple[ipywidgets.Widget, ...]:
@@ -113,6 +123,12 @@ class MapView(BoardMap[Session], PlayPanel):
         self._trucks = tuple(sorted({a.truck for a in frame.legal if isinstance(a, Drive)})) if isinstance(phase, Snowstorm) else ()
         if self._truck not in self._trucks:
             self._truck = self._trucks[0] if self._trucks else -1
+        if previous is None or frame.state is not previous.state:
+            self.proposed_space = ""
+        if self.die and not (isinstance(phase, Driving) and self.die in phase.dice and frame.legal):
+            self._showing = True  # the frame is drawn anyway
+            self.die = 0
+            self._showing = False
         super().show(frame, previous)
         if self.session.asked() is not None:
             self.come_near()
@@ -184,8 +200,19 @@ class MapView(BoardMap[Session], PlayPanel):
     def offered(self) -> dict[str, Choice]:
         frame = self.frame
         seats = {action.seat for action in frame.legal if isinstance(action, Drive)}
-        reaches = [found for seat in sorted(seats) for found in reach(self.session.rules, frame.state, seat)]
-        return choices(frame.legal, reaches, self._truck)
+        rules, state, asked = self.session.rules, frame.state, self.session.asked() or ()
+        reaches = [found for seat in sorted(seats) for found in reach(rules, state, seat)]
+        found = choices(frame.legal, reaches, self._truck)
+        if self.die and isinstance(state.phase, Driving):
+            found = by_die(rules, state, state.phase.seat, found, self.die)
+        return {space: distinct(rules, state, choice, asked) for space, choice in found.items()}
+
+    def refresh(self) -> None:
+        super().refresh()
+        if self.proposed_space in self._choices:
+            self._propose()
+        else:
+            self.proposed_space = ""
 
     def rest(self) -> None:
         self._offer_trucks()
@@ -197,24 +224,124 @@ class MapView(BoardMap[Session], PlayPanel):
     # Choosing ------------------------------------------------------------------------------------
 
     def choose(self, space: str) -> None:
-        """What a press on a space does: act, ask which way, or say why it cannot be."""
+        """What a press on a space does: act, propose it, or say why it cannot be."""
         choice = self._choices.get(space)
         if choice is None:
-            self._offer_trucks()
-            why = self._why(space)
-            reason = None if isinstance(why, Refusal) else self.session.why_no_space(space)
-            if reason is not None:
-                why = self.words.reason(reason)
-            if self.session.asked() and isinstance(why, Refusal):
-                self.error = ""  # said again where it was said before
-                self.error = why
-            else:
-                self.tell(why)
-        elif len(choice.actions) == 1:
+            self.proposed_space = ""
+            self._say_why(space)
+        elif self._acts_at_once(choice):
             self.act(choice.actions[0])
+        elif space == self.proposed_space:
+            self._propose()  # said again: something else may have been said since
         else:
-            self.tell(_("{space}: choose a route").format(space=self.words.space(space)))
-            self._offer(choice)
+            self.proposed_space = space
+
+    def _acts_at_once(self, choice: Choice) -> bool:
+        """A mouse has hovered over the space and a key has focused it; a finger sees it only once it is proposed, and its second touch acts."""
+        presses = self.presses
+        seen = not presses.finger or self.options.drive_at_first_tap or (presses.sure and choice.space == self.proposed_space)
+        return seen and len(choice.actions) == 1
+
+    def tapped(self, near: Sequence[tuple[str, float]]) -> bool:
+        if not near:
+            return False
+        self.press(near[0][0])
+        return True
+
+    def ask(self, spaces: Sequence[str], text: str) -> None:
+        super().ask(spaces, text)
+        if spaces:
+            self.proposed_space = spaces[0]
+
+    def _say_why(self, space: str) -> None:
+        why = self._why(space)
+        reason = None if isinstance(why, Refusal) else self.session.why_no_space(space)
+        if reason is not None:
+            why = self.words.reason(reason)
+        if self.session.asked() and isinstance(why, Refusal):
+            self.error = ""  # said again where it was said before
+            self.error = why
+        else:
+            self.tell(why)
+
+    # The proposal ----------------------------------------------------------------------------------
+
+    @validate("proposed_space")
+    def _can_be_proposed(self, proposal: Bunch) -> str:
+        space = str(proposal["value"])
+        return space if space in getattr(self, "_choices", {}) else ""
+
+    @observe("proposed_space")
+    @guard
+    def _proposed(self, change: Bunch) -> None:
+        if not self.children:
+            return
+        self._propose()
+        space = self.proposed_space
+        if not space:
+            return
+        self.selected_space = space
+        if self.camera.laid_out and not self.camera.sees((space,)):
+            self.come_near()
+            if not self.camera.sees((space,)):
+                self.camera.close_up(*self.ground.degrees[space])
+
+    def _propose(self) -> None:
+        """Show what is proposed, and say it."""
+        choice = self._choices.get(self.proposed_space)
+        if choice is None:
+            self.proposal.clear()
+            return
+        offers = self._offers(choice)
+        self.proposal.propose(offers, self.ground.order.index(choice.space) + 1, len(self._choices) > 1)
+        name = self.words.space(choice.space)
+        about = [about for _what, about in offers] if len(offers) == 1 else [_("choose how")]
+        self.tell(" · ".join([name, *filter(None, about)]))
+
+    def _offers(self, choice: Choice) -> list[Offer]:
+        """What can be done there, and what comes of each."""
+        action = choice.actions[0]
+        if len(choice.actions) == 1:
+            return [(self._what(action), worth(self.words, choice.reaches[0]) if choice.reaches else self._hinted(action))]
+        return [(f"{self._what(action)}: {how}", difference) for how, difference in differences(self.words, self.frame.state, choice)]
+
+    def _what(self, action: Action) -> str:
+        space = self.words.space(getattr(action, "space", ""))
+        if isinstance(action, Place):
+            return _("Start in {space}").format(space=space)
+        if isinstance(action, PlaceSign):
+            return _("Put the sign here: {space}").format(space=space)
+        if isinstance(action, GoTo):
+            return _("Go to {space}").format(space=space)
+        if isinstance(action, Drive) and action.truck not in (-1, action.seat):
+            return _("Drive {seat}'s truck to {space}").format(seat=self.words.seat(action.truck), space=space)
+        here = self.frame.state.players[action.seat].space if isinstance(action, Drive) else ""
+        return (_("Stay in {space}") if here == getattr(action, "space", "") else _("Drive to {space}")).format(space=space)
+
+    def _hinted(self, action: Action) -> str:
+        """Why the space is suggested, where it is."""
+        return next((hint.reason for hint in self.hints.hints if hint.action == action), "")
+
+    def _step(self, by: int) -> None:
+        """To the space before the proposed one, or the next."""
+        start = self.frame.state.players[self.frame.legal[0].seat].space if self.frame.legal else ""
+        around = circuit(self.ground, self._choices, start)
+        if around:
+            place = around.index(self.proposed_space) if self.proposed_space in around else -1
+            self.proposed_space = around[(place + by) % len(around)]
+
+    def _go(self, place: int) -> None:
+        """Do what is proposed."""
+        choice = self._choices.get(self.proposed_space)
+        if choice is not None and place < len(choice.actions) and self.moment is None:
+            self.act(choice.actions[place])
+
+    @observe("die")
+    @guard
+    def _die_chosen(self, change: Bunch) -> None:
+        if self.children and not self._showing:
+            self.refresh()
+            self.come_near()
 
     def _why(self, space: str) -> str:
         asked = self._asked(space)
@@ -251,67 +378,31 @@ class MapView(BoardMap[Session], PlayPanel):
             said += _(", an event space")
         return said + (": " + here if here else "")
 
-    # The buttons under the note ---------------------------------------------------------------------
-
-    def ask(self, spaces: Sequence[str], text: str) -> None:
-        super().ask(spaces, text)
-        if len(spaces) > 1 and len(self._trucks) < 2:
-            self._ways, self._near = (), tuple(spaces[:NEARBY])
-            self._label([self.words.space(space) for space in self._near])
-
-    def _offer(self, choice: Choice) -> None:
-        """Show a button for each way of ``choice``."""
-        self._near = ()
-        self._ways = choice.actions
-        self._label([self._way(action, choice) for action in choice.actions])
+    # Whose truck ----------------------------------------------------------------------------------
 
     def _offer_trucks(self) -> None:
         """With Schneestürme: whose truck is to be moved; else nothing."""
-        self._ways, self._near = (), ()
+        labels, index = [NONE], None
         if len(self._trucks) > 1:
             mine = self.frame.legal[0].seat if self.frame.legal else -1
-            self._label([self.words.seat(mine if truck == -1 else truck) for truck in self._trucks], self._trucks.index(self._truck))
-        else:
-            self._label([NONE])
-
-    def _label(self, labels: list[str], index: int | None = None) -> None:
-        seen: dict[str, int] = {}
-        for place, label in enumerate(labels):
-            seen[label] = seen.get(label, 0) + 1
-            if seen[label] > 1:
-                labels[place] = f"{label} ({seen[label]})"
+            labels, index = [self.words.seat(mine if truck == -1 else truck) for truck in self._trucks], self._trucks.index(self._truck)
+        labels = [f"{label} ({labels[: place + 1].count(label)})" if label in labels[:place] else label for place, label in enumerate(labels)]
         if tuple(labels) == self.ways.options and index == self.ways.index:
             return
-        self.ways.unobserve(self._way_pressed, names="index")
+        self.ways.unobserve(self._truck_pressed, names="index")
         with self.ways.hold_sync():
             self.ways.index = None
             self.ways.options = tuple(labels)
             self.ways.index = index
-        self.ways.observe(self._way_pressed, names="index")
+        self.ways.observe(self._truck_pressed, names="index")
 
-    def _way(self, action: Action, choice: Choice) -> str:
-        for found in choice.reaches:
-            if found.action == action:
-                words = self.words
-                between = [id for id in found.path[1:-1] if id in self.ground.cities] or found.path[-2:-1]
-                via = _(" via {space}").format(space=words.space(between[-1])) if len(found.path) > 2 else ""
-                return ": ".join(filter(None, (points(found.action.points) + via, outcome(found) or _("exact count"))))
-        return self.words.action(action, self.frame.state)
-
-    def _way_pressed(self, change: Bunch) -> None:
+    def _truck_pressed(self, change: Bunch) -> None:
         if change["new"] is not None:
-            by_press(self._way_chosen, self)(change["new"])
+            by_press(self._truck_chosen, self)(change["new"])
 
     @guard
-    def _way_chosen(self, index: int) -> None:
-        if self._near:
-            space = self._near[index]
-            self._offer_trucks()
-            self.press(space)
-        elif self._ways:
-            action = self._ways[index]
-            self._offer_trucks()
-            self.act(action)
-        elif index < len(self._trucks):
+    def _truck_chosen(self, index: int) -> None:
+        if index < len(self._trucks):
             self._truck = self._trucks[index]
+            self.proposed_space = ""
             self.refresh()

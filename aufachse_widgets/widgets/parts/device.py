@@ -107,6 +107,8 @@ class Device(Scripted):
             self._sleeps()
         elif content.get("kind") == "alive" and self._lives is not None:
             self._lives()
+        elif content.get("kind") == "tap":
+            self.presses.by_finger()
         elif content.get("kind") == "press":
             self.presses.tell(int(content["frame"]), str(content["text"]), self.drop)
 

@@ -60,6 +60,9 @@ class Options(HasTraits):
     own_contracts_shown = Bool(True, help="Show the ways of your contracts on the map.").tag(
         label=N_("My contracts on the map"), about=N_("Dotted lines from start to destination; solid ones for what is loaded.")
     )
+    drive_at_first_tap = Bool(False, help="On a touch screen: drive at the first tap on a space, without showing the way before.").tag(
+        label=N_("Drive at the first tap"), about=N_("On a touch screen. Else a tap shows the way and what happens there, and a second one drives.")
+    )
     press_pause = Enum(list(PAUSES), 500, help="For how many milliseconds a button that has just changed takes no press.").tag(
         label=N_("Ignore presses on buttons that have just changed"),
         about=N_("So that a double tap doesn't press the next button as well."),

@@ -31,6 +31,13 @@ class Press(Struct, frozen=True):
     drop: Callable[[], None]
 
 
+class Touch(Struct, frozen=True):
+    """A press by a finger, and whether it can have been meant for nothing beside it."""
+
+    sure: bool
+    told: float
+
+
 class Presses:
     """The presses on one page. Its device tells of one, and the next callback of a press on that page takes it: it counts until that has returned.
 
@@ -49,6 +56,8 @@ class Presses:
         self._taken: Press | None = None
         self.at_work = False
         """Whether a press is being carried out, told of or not."""
+        self._touched: Touch | None = None
+        self._touch: Touch | None = None
 
     def tell(self, frame: int, text: str, drop: Callable[[], None]) -> None:
         """The browser says that a press follows."""
@@ -56,7 +65,21 @@ class Presses:
 
     def forget(self) -> None:
         """The press that was told of comes no more."""
-        self._told = None
+        self._told = self._touched = None
+
+    def by_finger(self, sure: bool = False) -> None:
+        """The browser says that the press that follows is made by a finger; ``sure``: nothing else lies so near that it may have been meant."""
+        self._touched = Touch(sure, time.monotonic())
+
+    @property
+    def finger(self) -> bool:
+        """Whether the press that is being carried out was made by a finger, which hides what it touches and sees nothing before."""
+        return self._touch is not None
+
+    @property
+    def sure(self) -> bool:
+        """Whether such a press can have been meant for nothing else."""
+        return self._touch is not None and self._touch.sure
 
     @contextmanager
     def taken(self) -> Iterator[None]:
@@ -66,21 +89,23 @@ class Presses:
             return
         told, self._told = self._told, None
         self._taken = told if told is not None and time.monotonic() - told.told < LASTS else None
+        touched, self._touched = self._touched, None
+        self._touch = touched if touched is not None and time.monotonic() - touched.told < LASTS else None
         self.at_work = True
         try:
             yield
         finally:
-            self._taken, self.at_work = None, False
+            self._taken, self._touch, self.at_work = None, None, False
 
     @contextmanager
     def aside(self) -> Iterator[None]:
         """What is done meanwhile nobody has pressed, even where a press led to it."""
-        before = self._taken, self.at_work
-        self._taken, self.at_work = None, False
+        before = self._taken, self._touch, self.at_work
+        self._taken, self._touch, self.at_work = None, None, False
         try:
             yield
         finally:
-            self._taken, self.at_work = before
+            self._taken, self._touch, self.at_work = before
 
     def now(self) -> Press | None:
         """The press that is being carried out, where a browser told of it."""

@@ -1,14 +1,15 @@
 // Presses: what has just changed takes none, and each carries the frame that it was made on.
 
 import {markOf} from "./page.js";
-import {tellPlace} from "./rows.js";
+import {MAP, spotsAt, tellNearest, tellPlace} from "./rows.js";
 
 /**
  * @typedef {import("./page.js").Box} Box
  * @typedef {import("./page.js").Spot} Spot
  */
 
-/** A press that was let through, and how far the page was scrolled. @typedef {{button: Element, key: string, spot: Spot | null, scroll: Spot, at: number}} Last */
+/** A press that was let through, how far the page was scrolled, and whether a finger made it.
+ * @typedef {{button: Element, key: string, spot: Spot | null, scroll: Spot, at: number, touch: boolean}} Last */
 
 /** A button: what it means, where it is, since when, and where it was before. @typedef {{key: string, box: Box, since: number, before: Box | null}} Known */
 
@@ -17,10 +18,11 @@ const BUTTONS = "button, select, a[role=button]";
 // Where a press does something in the game: there, what a button means also depends on who is asked, and on the step that the last press led to.
 // What undo takes back is another thing each time: somebody who trembles takes back one.
 const DECIDES =
-  ".aa-actions, .aa-take, .aa-spots, .aa-hints, .aa-mapsay, .aa-auction, .aa-market .aa-accent, .aa-dealing, .aa-dice, .leaflet-container, .aa-turnbox, .aa-tabbox, " +
+  ".aa-actions, .aa-take, .aa-spots, .aa-proposal, .aa-hints, .aa-mapsay, .aa-auction, .aa-market .aa-accent, .aa-dealing, .aa-dice, .leaflet-container, .aa-turnbox, .aa-tabbox, " +
   ".aa-key-undo, .aa-key-redo";
 
-export const MAP = ".leaflet-container";
+export {MAP};
+
 const FRAME = ".aa-mapframe";
 const ON = ".widget-toggle-button.mod-active"; // a switch that is on: a press means the contrary of what the one before meant
 const NEAR = 30; // pixels: as far as two touches of the same spot lie apart
@@ -138,14 +140,16 @@ export class Presses {
     return button && this.page()?.contains(button) ? button : null;
   }
 
-  /** Why a press on `button` at that place (null: by the keyboard) and time does not count; "" where it does.
+  /** Why a press on `button` at that place (null: by the keyboard) and time does not count; "" where it does. On a map a finger is shown a space first, and
+   * its second touch drives there: of a double one, which comes before anything could be seen, only the first counts.
    * @param {HTMLElement} button @param {Spot | null} spot @param {number} now */
   refusal(button, spot, now) {
     const pause = this.pause();
     if (!pause) return "";
     if (this.dirty) this.look();
     const again = this.finger.again(button, spot, now, pause * TWICE);
-    if (again && spot && /** @type {Last} */ (this.finger.last).key !== this.key(button)) return AGAIN;
+    const last = /** @type {Last} */ (this.finger.last);
+    if (again && spot && (last.key !== this.key(button) || (last.touch && spotsAt(button)))) return AGAIN;
     const known = this.known.get(button);
     // It may have moved, and lie under the finger as before.
     const changed = known && now - known.since < pause && !(spot && known.before && within(known.before, spot.x, spot.y));
@@ -170,10 +174,10 @@ export class Presses {
     return this.waiting !== null || "aufachseLive" in markOf(this.page()) || (this.finger.last !== null && performance.now() - this.finger.last.at < 500);
   }
 
-  /** A press was let through. @param {HTMLElement} button @param {Spot | null} spot @param {number} now */
-  pressed(button, spot, now) {
+  /** A press was let through. @param {HTMLElement} button @param {Spot | null} spot @param {number} now @param {boolean} touch */
+  pressed(button, spot, now, touch = false) {
     this.finger.doubled = this.finger.again(button, spot, now, Math.max(this.pause() * TWICE, AT_LEAST));
-    this.finger.last = {button, key: this.key(button), spot, scroll: {x: scrollX, y: scrollY}, at: now};
+    this.finger.last = {button, key: this.key(button), spot, scroll: {x: scrollX, y: scrollY}, at: now, touch};
     if (button.closest(DECIDES)) this.waiting = markOf(this.page()).aufachseStep ?? null;
   }
 }
@@ -190,6 +194,7 @@ const spotOf = (event) => ({x: event.clientX + scrollX, y: event.clientY + scrol
 export const hearPresses = ({model, page, presses, refused, signal}) => {
   /** @type {{button: HTMLElement, at: number, refusal: string, step: string | undefined} | null} */
   let down = null; // what lay under the finger when it came down
+  let touches = false; // whether that was a finger, or a pen, and no mouse
   const at = {capture: true, signal};
   /** @param {Event} event @param {HTMLElement} button @param {string} why */
   const refuse = (event, button, why) => {
@@ -201,6 +206,7 @@ export const hearPresses = ({model, page, presses, refused, signal}) => {
     "pointerdown",
     (event) => {
       const button = presses.target(event);
+      touches = event.pointerType !== "mouse" && event.pointerType !== undefined;
       down = button && {button, at: performance.now(), refusal: presses.refusal(button, spotOf(event), timeOf(event)), step: markOf(page()).aufachseStep};
     },
     at,
@@ -227,15 +233,19 @@ export const hearPresses = ({model, page, presses, refused, signal}) => {
         refuse(event, button, why);
         return;
       }
-      const unsure = presses.unsure();
-      presses.pressed(button, spot, timeOf(event));
+      const unsure = presses.unsure(),
+        touch = finger && touches;
+      presses.pressed(button, spot, timeOf(event), touch);
       if (button.matches(".leaflet-control a")) presses.gesture = performance.now();
       if (unsure) {
         presses.finger.told = performance.now();
         const text = button.matches(MAP) ? "" : button.textContent.trim();
         model.send({kind: "press", frame: Number(began?.step ?? markOf(page()).aufachseStep ?? -1), text});
       }
-      if (tellPlace(model.widget_manager, button)) event.stopPropagation();
+      const manager = model.widget_manager;
+      if (touch && tellNearest(manager, button, {x: event.clientX, y: event.clientY})) event.stopPropagation();
+      else if (tellPlace(manager, button)) event.stopPropagation();
+      else if (touch && button.matches(MAP)) model.send({kind: "tap"});
     },
     at,
   );
