@@ -86,16 +86,17 @@ def test_a_turn_on_a_phone(kept_games: Kept, open_page: Callable[..., Page], scr
         if not page.locator(".aa-cab.aa-my-turn").count():
             break
         spots = page.locator(".aa-spots button:visible")
-        ways = page.locator(".aa-mapsay .aa-ways button:visible:not([data-value='%E2%80%93'])")
+        proposed = page.locator(".aa-proposal :is(.aa-go, .aa-goes button):visible")
         bids = page.locator(".aa-auction .aa-bidding button:visible", has_text=re.compile("Leave it|Pass"))
         actions = page.locator(".aa-actions > button:visible:not(.aa-extra)")
         if bids.count():
             assert in_sight(bids.first)
             bids.first.click()
-        elif ways.count():
-            ways.first.click()
+        elif proposed.count():
+            assert in_sight(proposed.first)
+            proposed.first.tap()
         elif spots.count():
-            page.mouse.click(*next(spot for spot in (one.evaluate(FREE) for one in spots.all()) if spot))
+            page.touchscreen.tap(*next(spot for spot in (one.evaluate(FREE) for one in spots.all()) if spot))
         else:
             end = actions.filter(has_text="End the turn")
             action = end if end.count() else actions.last

@@ -38,7 +38,7 @@ class Trembling(Screen):
         button.hover(timeout=10_000)
         self.twice(*middle(button))
 
-    def press_space(self, id: str) -> None:
+    def press_space(self, id: str) -> bool:
         button = self.space(id)
         expect(button).to_be_visible()
         spot = button.evaluate(FREE)
@@ -48,6 +48,7 @@ class Trembling(Screen):
             enter_twice(self.page, self.gap)
         else:
             self.twice(*spot)
+        return False
 
     def twice(self, x: float, y: float) -> None:
         settle(self.page)

@@ -16,7 +16,7 @@ from aufachse_widgets.journal import PLAYED, Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore, Store, open_store
 from tests.browser.conftest import DESK, PHONE
-from tests.kit.finger import enter_twice, twice
+from tests.kit.finger import enter_twice, middle, twice
 from tests.kit.planned_games import Plan, play
 from tests.kit.rest import settle
 from tests.kit.screens import FREE, Screen, at_once
@@ -71,7 +71,7 @@ OTHERS = """
   return found;
 }
 """
-DECIDES = ".aa-actions, .aa-take, .aa-spots, .aa-mapsay, .aa-bidding, .aa-market .aa-accent, .aa-dealing, .aa-hints, .aa-notice, .aa-question, "
+DECIDES = ".aa-actions, .aa-take, .aa-spots, .aa-proposal, .aa-mapsay, .aa-bidding, .aa-market .aa-accent, .aa-dealing, .aa-hints, .aa-notice, .aa-question, "
 DECIDES += ".aa-key-undo, .aa-key-redo"
 LEAVES = {"Start page", "Start of turn"}
 """Pressed elsewhere, or not at all: what leads away from the game, and what asks before it takes back a turn."""
@@ -101,7 +101,7 @@ class Twice(Screen):
     def twice(self, x: float, y: float) -> None:
         gap = GAPS[self.gaps[self.kind] % 3]
         self.gaps[self.kind] += 1
-        twice(self.page, x, y, gap)
+        twice(self.page, x, y, gap, self.touch)
 
     def sees(self) -> None:
         try:
@@ -132,7 +132,7 @@ class Twice(Screen):
         self.rest()
         self.twice(*spot)
 
-    def press_space(self, id: str) -> None:
+    def press_space(self, id: str) -> bool:
         if self.kind in ("Place", "PlaceSign"):  # what is suggested comes a little later, and takes no press for half a second
             self.page.locator(".aa-hints button").first.wait_for(timeout=10_000)
         self.rest()
@@ -140,18 +140,26 @@ class Twice(Screen):
         if suggested.is_visible():
             self.kind = "suggestion"
             self.press(suggested)
-            return
+            return False
         button = self.space(id)
         expect(button).to_be_visible()
+        if self.touch:  # both touches of a double one come before anybody has read what the first one proposed
+            self.rest()
+            self.twice(*middle(button))
+            self.rest()
+            expect(self.page.locator(".aa-proposal")).to_contain_text(self.shadow.words.space(id))
+            self.written()
+            return True
         spot = button.evaluate(FREE)
         self.rest()
         if spot is not None:
             self.twice(*spot)
-            return
+            return False
         button.focus()  # covered by another one: a keyboard that repeats
         gap = GAPS[self.gaps["key"] % 3]
         self.gaps["key"] += 1
         enter_twice(self.page, gap)
+        return False
 
     def read_cards(self) -> None:
         """Each press puts one card away, and none that nobody has seen."""

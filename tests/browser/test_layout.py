@@ -284,8 +284,9 @@ def test_any_space_to_start_from_is_two_taps_away_on_a_phone(dashboard_server: S
     for space in corners:
         box = page.locator(".aa-overlay > .widget-html i:is(.aa-city, .aa-road, .aa-ferry, .aa-event)").nth(order.index(space)).bounding_box()
         assert box is not None
-        page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
         in_sight(page, [f".aa-spots button:nth-child({order.index(space) + 1})"], space)
-        expect(page.locator(".aa-mapsay").get_by_role("button", name=screen.shadow.words.space(space), exact=True)).to_be_visible()
+        expect(page.locator(".aa-proposal .aa-go")).to_be_visible()
+        screen.tap_space(space)
         page.get_by_role("button", name="Whole board").click()
         settle(page)

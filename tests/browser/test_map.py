@@ -45,7 +45,10 @@ def press_mark(page: Page, screen: Screen, space: str) -> None:
     marks = page.locator(".aa-overlay > .widget-html i:is(.aa-city, .aa-road, .aa-ferry, .aa-event)")
     settle(page)
     x, y = marks.nth(list(screen.shadow.rules.spaces).index(space)).evaluate(MARK)
-    page.mouse.click(x, y)
+    if screen.touch:
+        page.touchscreen.tap(x, y)
+    else:
+        page.mouse.click(x, y)
 
 
 @pytest.mark.slow
@@ -65,17 +68,20 @@ def test_a_city_that_cannot_be_chosen_says_why_beside_a_space_that_can(dashboard
 
 
 @pytest.mark.slow
-def test_on_a_phone_one_tap_comes_near_and_the_next_places_the_truck(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
+def test_on_a_phone_one_tap_comes_near_and_proposes_and_the_next_places_the_truck(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(dashboard_server.url, PHONE)
     screen = begin(page, Place)
     legal = [action for action in screen.shadow.frame.legal if isinstance(action, Place)]
     at = board_ground(screen.shadow.rules.board, screen.shadow.rules.edition.ferries).at
     action = min(legal, key=lambda action: dist(at[action.space], at["mainz"]))
     press_mark(page, screen, action.space)
-    expect(page.locator(".aa-mapsay .aa-note")).to_contain_text("Now tap the space.")
+    expect(page.locator(".aa-proposal .aa-go")).to_contain_text("Start in ")
     screen.sees()  # nothing has been done
     width = screen.space(action.space).evaluate("(button) => button.getBoundingClientRect().width")
     assert width >= 24
     press_mark(page, screen, action.space)
+    expect(page.locator(".aa-proposal .aa-go")).to_contain_text(f"Start in {screen.shadow.words.space(action.space)}")
+    screen.sees()
+    page.locator(".aa-proposal .aa-go").tap()
     screen.shadow.do(action)
     screen.sees()

@@ -97,7 +97,7 @@ def go_through(page: Page, chapter: Chapter, wrong: bool = False) -> None:
         in_sight(page, target(screen, asked), f"{chapter.id} {number}: {asked}")
         if wrong and isinstance(asked, Drive):
             other = next(action for action in shadow.frame.legal if isinstance(action, Drive) and action.space != asked.space)
-            screen.press_space(other.space)
+            screen.choose_space(screen.meant(other))
             expect(told).to_contain_text("You may drive to ")
             in_sight(page, told.locator(".aa-effect"), "what to do, after a press that did not count")
             page.locator(".aa-putaway").click()

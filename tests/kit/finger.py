@@ -44,19 +44,19 @@ def touch(page: Page, x: float, y: float, at: float | None = None) -> float:
     return moment
 
 
-def repeatedly(page: Page, x: float, y: float, gap: float, times: int) -> None:
-    """Touch that spot so many times, ``gap`` milliseconds apart."""
+def repeatedly(page: Page, x: float, y: float, gap: float, times: int, glass: bool = False) -> None:
+    """Touch that spot so many times, ``gap`` milliseconds apart; ``glass``: on a screen that knows a finger from a mouse."""
     session = page.context.new_cdp_session(page)
     try:
         for moment in _moments(page, gap, times):
-            _touch(session, x, y, moment)
+            (_tap if glass else _touch)(session, x, y, moment)
     finally:
         session.detach()
 
 
-def twice(page: Page, x: float, y: float, gap: float) -> None:
+def twice(page: Page, x: float, y: float, gap: float, glass: bool = False) -> None:
     """Touch that spot, and once more ``gap`` milliseconds later."""
-    repeatedly(page, x, y, gap, 2)
+    repeatedly(page, x, y, gap, 2, glass)
 
 
 def enter_twice(page: Page, gap: float) -> None:
@@ -102,3 +102,8 @@ def _touch(session: CDPSession, x: float, y: float, moment: float) -> None:
     session.send("Input.dispatchMouseEvent", {"type": "mouseMoved", "x": x, "y": y, "timestamp": moment})
     for kind in ("mousePressed", "mouseReleased"):
         session.send("Input.dispatchMouseEvent", {"type": kind, "x": x, "y": y, "button": "left", "clickCount": 1, "timestamp": moment})
+
+
+def _tap(session: CDPSession, x: float, y: float, moment: float) -> None:
+    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}], "timestamp": moment})
+    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": [], "timestamp": moment})

@@ -13,11 +13,16 @@ from typing import Any, TypeVar
 from playwright.sync_api import Locator, Page, expect
 
 from aufachse_widgets.bots import all_bots
+from aufachse_widgets.engine import reach
 from aufachse_widgets.engine.actions import Action, Bid, CallAuction, Drive, GoTo, Match, Pass, Place, PlaceSign
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.widgets.map.alternatives import consequences, distinct
+from aufachse_widgets.widgets.map.scene import choices
+from tests.kit.finger import middle
 from tests.kit.rest import settle
 
+SpaceAction = Drive | Place | PlaceSign | GoTo
 T = TypeVar("T")
 
 LINES = 4  # of the log that are compared after each step
@@ -93,6 +98,7 @@ class Screen:
         self.page = page
         self.shadow = shadow
         self.keys = False
+        self.touch = bool(page.evaluate("matchMedia('(pointer:coarse)').matches"))
         self.ready: Callable[[], object] = lambda: None  # called when the mouse is in place, before each press
 
     # Seeing -----------------------------------------------------------------------------------------
@@ -120,13 +126,14 @@ class Screen:
         """One step: take the screen where that is due, press what stands for the action, see what it led to."""
         self.take()
         assert action in self.shadow.frame.legal
+        action = self.meant(action)
         self.choose(action)
         at_once(self.shadow.do, action)
         self.sees()
 
     def choose(self, action: Action) -> None:
         page, frame, words = self.page, self.shadow.frame, self.shadow.words
-        if isinstance(action, Drive | Place | PlaceSign | GoTo):
+        if isinstance(action, SpaceAction):
             self.turn_to("Map")
             self.choose_space(action)
         elif isinstance(action, CallAuction):
@@ -162,29 +169,45 @@ class Screen:
         if button.is_visible() and "mod-active" not in (button.get_attribute("class") or ""):
             button.click()
 
-    def choose_space(self, action: Drive | Place | PlaceSign | GoTo) -> None:
-        """A space on the map; then the way, where there are several."""
-        same = [
-            each
-            for each in self.shadow.frame.legal
-            if isinstance(each, Drive | Place | PlaceSign | GoTo) and each.space == action.space and getattr(each, "truck", -1) == getattr(action, "truck", -1)
-        ]
+    def choose_space(self, action: SpaceAction) -> None:
+        """A space on the map: a mouse presses it. A finger taps it, sees what would happen, and presses the button that does it; so does a mouse
+        where several ways make a difference."""
         trucks = sorted({each.truck for each in self.shadow.frame.legal if isinstance(each, Drive)})
-        ways = self.page.locator(".aa-mapsay").get_by_role("button")
         if len(trucks) > 1:
-            self.press(ways.nth(trucks.index(getattr(action, "truck", -1))))
-        self.press_space(action.space)
-        if len(same) > 1:
-            self.press(ways.nth(same.index(action)))
+            self.press(self.page.locator(".aa-mapsay .aa-ways").get_by_role("button").nth(trucks.index(getattr(action, "truck", -1))))
+        ways = self.ways(action)
+        if self.press_space(action.space) or len(ways) > 1:
+            proposal = self.page.locator(".aa-proposal")
+            self.press(proposal.locator(".aa-goes button").nth(ways.index(action)) if len(ways) > 1 else proposal.locator(".aa-go"))
+
+    def ways(self, action: SpaceAction) -> tuple[Action, ...]:
+        """The ways to that space that make a difference, in the order in which the page offers them."""
+        session = self.shadow
+        frame, rules = session.frame, session.rules
+        reaches = [found for seat in {each.seat for each in frame.legal if isinstance(each, Drive)} for found in reach(rules, frame.state, seat)]
+        choice = choices(frame.legal, reaches, getattr(action, "truck", -1))[action.space]
+        return distinct(rules, frame.state, choice, session.asked() or ()).actions
+
+    def meant(self, action: Action) -> Action:
+        """The one that the page does for it: of drives that come to the same, the shortest."""
+        if not isinstance(action, Drive):
+            return action
+        frame, rules = self.shadow.frame, self.shadow.rules
+        ways = [each for each in self.ways(action) if isinstance(each, Drive)]
+        led = {found.action: consequences(rules, frame.state, found) for found in reach(rules, frame.state, action.seat, action.space)}
+        return next(each for each in ways if led[each] == led[action])
 
     def space(self, id: str) -> Locator:
         """The button on a space of the map."""
         return self.page.locator(".aa-spots button").nth(list(self.shadow.rules.spaces).index(id))
 
-    def press_space(self, id: str) -> None:
-        """Hit a space on the map where it is not covered by another one; with the keyboard where it is covered whole."""
+    def press_space(self, id: str) -> bool:
+        """Hit a space on the map where it is not covered by another one; with the keyboard where it is covered whole. Whether it is only proposed then."""
         button = self.space(id)
         expect(button).to_be_visible()
+        if self.touch and not self.keys:
+            self.tap_space(id)
+            return True
         spot = None if self.keys else button.evaluate(FREE)
         if spot is None and not self.keys:  # the map may just have been scrolled to
             settle(self.page, guarded=True, kernel=False)
@@ -197,6 +220,16 @@ class Screen:
             self.page.mouse.move(*spot)
             self.ready()
             self.page.mouse.click(*spot)
+        return False
+
+    def tap_space(self, id: str) -> None:
+        """Put a finger on the middle of a space, whatever lies over it there, and see it proposed."""
+        button = self.space(id)
+        button.evaluate("(button) => button.scrollIntoView({block: 'nearest', inline: 'nearest'})")
+        settle(self.page, guarded=True, kernel=False)
+        self.ready()
+        self.page.touchscreen.tap(*middle(button))
+        expect(self.page.locator(".aa-proposal")).to_contain_text(self.shadow.words.space(id))
 
     def press(self, button: Locator) -> None:
         """With the mouse, or where `keys` is set with the keyboard."""

@@ -202,6 +202,11 @@ class BoardMap(Panel[Game]):
         """A finger came down near these of the spaces that may be chosen, the nearest first (pixels): whether that is all that it meant."""
         return False
 
+    def miss(self) -> None:
+        """A press on no space: none is selected any more."""
+        self.selected_space = ""
+        self.rest()
+
     def wanted(self) -> tuple[str, ...]:
         """The spaces that a lesson asks for."""
         return ()
@@ -403,8 +408,7 @@ class BoardMap(Panel[Game]):
             return
         space = hit or self.ground.nearest(lat, lon, zoom, self._choices, NEAR) or self.ground.nearest(lat, lon, zoom, self.ground.order, NEAR)
         if space is None:
-            self.selected_space = ""
-            self.rest()
+            self.miss()
         else:
             self.press(space)
 

@@ -20,7 +20,7 @@ class Proposal(ipywidgets.HBox):
     """The row "‹  Drive to Kassel  ›". ``step(by)`` is called for its neighbours, ``go(place)`` for what is proposed: where there are several
     ways to the space that make a difference, each has a button of its own. ``name`` is the CSS class of the map whose space it marks.
 
-    A page may put it wherever its main button stands (class ``aa-proposal``); while nothing is proposed it has the class ``aa-idle``.
+    A page may put it wherever its main button stands (class ``aa-proposal``); it is hidden while nothing is proposed.
     """
 
     def __init__(self, name: str, step: Callable[[int], object], go: Callable[[int], object], page: Pressed) -> None:
@@ -33,17 +33,12 @@ class Proposal(ipywidgets.HBox):
         self.ways.offer(())
         self.mark = ipywidgets.HTML(layout=ipywidgets.Layout(display="none"))
         super().__init__((self.before, self.go, self.ways, self.after, self.mark))
-        self.add_class("aa-proposal").add_class("aa-idle")
+        self.add_class("aa-proposal").add_class("aa-hidden")
 
     def _arrow(self, icon: str, said: str, pressed: Callable[[], object], page: Pressed) -> ipywidgets.Button:
-        button = make_button("", lambda _button: pressed(), "aa-step", page=page)
+        button = make_button("", lambda _button: pressed(), "aa-neighbour", page=page)
         button.icon, button.tooltip = icon, said
         return button
-
-    @property
-    def idle(self) -> bool:
-        """Whether nothing is proposed."""
-        return "aa-idle" in self._dom_classes
 
     def propose(self, offers: Sequence[Offer], spot: int, neighbours: bool) -> None:
         """Propose a space whose button on the map is the one with the number ``spot`` (from 1); ``neighbours``: whether there are others to step to."""
@@ -57,14 +52,12 @@ class Proposal(ipywidgets.HBox):
         for arrow in (self.before, self.after):
             put(arrow, not neighbours, "disabled")
         put(self.mark, f"<style>{marked(self._name, spot)}</style>")
-        if self.idle:
-            self.remove_class("aa-idle")
+        hide(self, False)
 
     def clear(self) -> None:
         """Propose nothing."""
-        if not self.idle:
-            self.add_class("aa-idle")
-            put(self.mark, "")
+        hide(self, True)
+        put(self.mark, "")
 
 
 def marked(name: str, spot: int) -> str:

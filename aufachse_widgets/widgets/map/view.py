@@ -248,6 +248,10 @@ class MapView(BoardMap[Session], PlayPanel):
         self.press(near[0][0])
         return True
 
+    def miss(self) -> None:
+        self.proposed_space = ""
+        super().miss()
+
     def ask(self, spaces: Sequence[str], text: str) -> None:
         super().ask(spaces, text)
         if spaces:

@@ -12,12 +12,13 @@ from msgspec.structs import replace
 from aufachse_widgets.drawing.ground import ZOOM, board_ground
 from aufachse_widgets.engine import Jam, compile_rules, legal_actions, reach
 from aufachse_widgets.engine.actions import Drive, Place, PlaceSign
+from aufachse_widgets.engine.legal_drives import drives
 from aufachse_widgets.engine.phases import Business, Driving, Placing, SignDue, Snowstorm
 from aufachse_widgets.widgets.map.board import NEAR
 from aufachse_widgets.widgets.map.roads import css_text, geojson, html
-from aufachse_widgets.widgets.map.view import NONE, MapView
+from aufachse_widgets.widgets.map.view import MapView
 from aufachse_widgets.widgets.parts.options import Options
-from aufachse_widgets.widgets.parts.tree import parts
+from aufachse_widgets.widgets.parts.tree import is_hidden, parts
 from tests.kit.front_end import browser_says, click_map, open_widgets
 from tests.widgets.map.maps import NAMES, new, play, shown
 
@@ -129,7 +130,7 @@ def test_a_press_on_a_space_that_is_reached_one_way_drives_there_along_the_road(
     assert stops == len(path)
 
 
-def test_where_several_ways_lead_to_a_space_they_are_offered():
+def test_where_several_ways_to_a_space_differ_each_is_offered_and_the_difference_named():
     session = new("schmidt-2007", NAMES)
     view = MapView(session)
     numbers = random.Random(3)
@@ -143,13 +144,154 @@ def test_where_several_ways_lead_to_a_space_they_are_offered():
     before = session.frame
     press(view, choice.space)
     assert session.frame is before
-    labels = view.ways.options
+    assert view.proposed_space == choice.space
+    labels = view.proposal.ways._options_labels
     assert len(set(labels)) == len(labels) == len(choice.actions)
-    view.ways.set_state({"index": 1})
+    assert all("\n" in label for label in labels)
+    press(view, choice.space)  # no answer to a question that was asked
+    assert session.frame is before
+    view.proposal.ways.choose(1)
     assert session.error == ""
     truck = session.frame.state.players[before.state.phase.seat]
     assert (truck.space, truck.came_from) == (choice.space, choice.reaches[1].path[-2])
-    assert view.ways.options == (NONE,)
+    assert view.proposed_space == ""
+    assert is_hidden(view.proposal)
+
+
+def tap(view, space, sure=True):
+    """What the page sends when a finger comes down nearest to a space."""
+    browser_says(view.spots, {"event": "place", "place": view.ground.order.index(space), "touch": True, "sure": sure})
+
+
+def driving(seed=2, edition="fx-schmid-1987"):
+    """A map on which somebody is to drive, and the spaces that can be reached one way."""
+    session = new(edition)
+    view = MapView(session)
+    play(session, Driving, random.Random(seed))
+    return session, view, [space for space, choice in view.offered().items() if len(choice.actions) == 1 and len(choice.reaches[0].path) > 1]
+
+
+def test_a_tap_proposes_a_second_one_drives():
+    session, view, (one, other, *_more) = driving()
+    frame = session.frame
+    seat = frame.state.phase.seat
+    tap(view, one)
+    assert session.frame is frame
+    assert view.proposed_space == view.selected_space == one
+    assert view.proposal.go.description.startswith(f"Drive to {session.words.space(one)}\n")
+    assert f">{session.words.space(one)} · " in view.note.value
+    assert f".w{view.ground.order.index(one) + 1}{{opacity:1}}" in view.proposal.mark.value
+    tap(view, other)
+    assert (session.frame, view.proposed_space) == (frame, other)
+    tap(view, other, sure=False)  # another space lies so near that it may have been meant
+    assert (session.frame, view.proposed_space) == (frame, other)
+    tap(view, other)
+    assert session.frame.state.players[seat].space == other
+    assert view.proposed_space == "" and is_hidden(view.proposal)
+
+
+def test_the_button_drives_too_and_a_tap_elsewhere_takes_the_proposal_back():
+    session, view, (one, *_more) = driving()
+    frame = session.frame
+    far = max(view.ground.order, key=lambda id: session.rules.distance(frame.state.players[frame.state.phase.seat].space, id))
+    tap(view, one)
+    tap(view, far)
+    assert (session.frame, view.proposed_space) == (frame, "")
+    assert "too far" in view.note.value
+    tap(view, one)
+    view.proposal.go.click()
+    assert session.frame.state.players[frame.state.phase.seat].space == one
+
+
+def test_who_likes_drives_at_the_first_tap():
+    session, view, (one, *_more) = driving()
+    view.options.drive_at_first_tap = True
+    seat = session.frame.state.phase.seat
+    tap(view, one)
+    assert session.frame.state.players[seat].space == one
+
+
+def test_a_tap_beside_the_marks_means_the_nearest_one_and_none_where_nothing_is_near():
+    session, view, reached = driving()
+    frame = session.frame
+    lat, lon = view.ground.degrees[reached[0]]
+    browser_says(view.device, {"kind": "tap"})
+    click_map(view.map, lat + 0.02, lon)
+    assert session.frame is frame
+    assert view.proposed_space in view.offered()
+    browser_says(view.device, {"kind": "tap"})
+    click_map(view.map, 56.5, 5.0)
+    assert (session.frame, view.proposed_space) == (frame, "")
+
+
+def test_every_space_is_got_at_by_the_buttons_beside_the_proposal():
+    session, view, (one, *_more) = driving(5)
+    frame = session.frame
+    tap(view, one)
+    found = []
+    for _ in view.offered():
+        found.append(view.proposed_space)
+        view.proposal.after.click()
+    assert view.proposed_space == one
+    assert set(found) == set(view.offered()) and len(found) == len(set(found))
+    for space in reversed(found):
+        view.proposal.before.click()
+        assert view.proposed_space == space
+    assert session.frame is frame
+
+
+def test_a_proposal_can_be_set_and_only_what_can_be_chosen_is_one():
+    session, view, (one, *_more) = driving()
+    seen = []
+    view.observe(lambda change: seen.append(change["new"]), "proposed_space")
+    view.proposed_space = one
+    assert not is_hidden(view.proposal)
+    view.proposed_space = "nowhere"
+    assert is_hidden(view.proposal)
+    assert seen == [one, ""]
+    view.proposed_space = one
+    session.undo()
+    assert view.proposed_space == ""
+
+
+def test_placing_and_signs_are_proposed_to_a_finger_too():
+    session = new()
+    view = MapView(session)
+    frame = play(session, Placing, random.Random(1))
+    space = sorted(shown(view))[5]
+    tap(view, space)
+    assert session.frame is frame
+    assert view.proposal.go.description.startswith(f"Start in {session.words.space(space)}")
+    tap(view, space)
+    assert session.frame.state.players[frame.legal[0].seat].space == space
+    play(session, SignDue, random.Random(6))
+    space = sorted(shown(view))[0]
+    tap(view, space)
+    assert view.proposal.go.description == f"Put the sign here: {session.words.space(space)}"
+    tap(view, space)
+    assert session.frame.state.construction == space
+
+
+def test_a_die_shows_only_what_it_reaches():
+    session = new("schmidt-2007", NAMES)
+    view = MapView(session)
+    numbers, tried = random.Random(4), 0
+    while tried < 8:
+        frame = play(session, Driving, numbers)
+        dice = frame.state.phase.dice
+        everything = shown(view)
+        parts = []
+        for die in set(dice):
+            view.die = die
+            parts.append(shown(view))
+            reached = {space for _points, space, _before in drives(session.rules, frame.state, frame.state.phase.seat, (die,)).ways}
+            assert parts[-1] == reached
+        view.die = 0
+        assert shown(view) == everything == set().union(*parts)
+        tried += len(set(dice)) > 1
+        view.die = dice[0]
+        session.do(next(action for action in frame.legal if isinstance(action, Drive)))
+        assert view.die == 0
 
 
 def test_a_click_on_a_space_out_of_reach_says_why():
