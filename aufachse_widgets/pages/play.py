@@ -143,6 +143,7 @@ class Table(ipywidgets.VBox, Troubled):
             self.session.pace = PACES[self.options.bot_speed]
         self.options.observe(self._speed_chosen, names="bot_speed")
         link((self.follow, "moment"), (self.map, "moment"))
+        link((self.map, "die"), (self.dice, "die"))
         dlink((self.news, "gathered"), (self.follow, "cards"), len)
         self.advice.observe(self._answered, names="told")
         self.advice.observe(self._space_advised, names="space")

@@ -204,7 +204,7 @@ def _driving(words: Names, state: State, phase: p.Driving, legal: Sequence[Actio
     elif len(phase.dice) > 1:
         said = _("{seat}, you rolled {dice}: choose one of the dice and where to drive.")
     elif phase.dice == (6,):
-        said = _("{seat}, you rolled 6: choose where to drive, 1 to 6 points away.")
+        said = _("{seat}, you rolled 6: choose where to drive, 1 to 6 spaces away.")
     else:
         said = _("{seat}, you rolled {dice}: choose where to drive.")
     if stays and words.rules.edition.stop_before_sign:

@@ -122,7 +122,7 @@ def test_labels_say_what_the_phase_makes_of_an_action() -> None:
     ("phase", "own", "others"),
     [
         (p.Driving(0, (4,)), "Ada, you rolled 4: choose where to drive.", "Ada rolled 4 and is choosing where to drive."),
-        (p.Driving(0, (6,)), "Ada, you rolled 6: choose where to drive, 1 to 6 points away.", "Ada rolled 6 and is choosing where to drive."),
+        (p.Driving(0, (6,)), "Ada, you rolled 6: choose where to drive, 1 to 6 spaces away.", "Ada rolled 6 and is choosing where to drive."),
         (p.Driving(0, (2, 5)), "Ada, you rolled 2 and 5: choose one of the dice and where to drive.", "Ada rolled 2 and 5 and is choosing where to drive."),
         (p.Driving(0, (3, 3)), "Ada, you rolled 3 with both dice: choose where to drive.", "Ada rolled 3 and 3 and is choosing where to drive."),
         (p.Driving(0, (0,)), "Ada, your roll is not known: choose where to drive.", "Ada is choosing where to drive."),

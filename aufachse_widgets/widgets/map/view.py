@@ -340,6 +340,11 @@ class MapView(BoardMap[Session], PlayPanel):
         if choice is not None and place < len(choice.actions) and self.moment is None:
             self.act(choice.actions[place])
 
+    @validate("die")
+    def _was_rolled(self, proposal: Bunch) -> int:
+        phase = self.frame.state.phase if hasattr(self, "_choices") else None
+        return int(proposal["value"]) if isinstance(phase, Driving) and proposal["value"] in phase.dice else 0
+
     @observe("die")
     @guard
     def _die_chosen(self, change: Bunch) -> None:

@@ -6,13 +6,16 @@ from collections.abc import Iterable
 from html import escape
 
 import ipywidgets
+from traitlets import Bunch, Int, observe
 
 from ...drawing.palette import GREY, INK, PAPER, YELLOW, seat_colour
-from ...engine.actions import Action, RollDice
+from ...engine.actions import Action, Drive, RollDice
 from ...engine.log import Drove, Happened, Rolled
 from ...engine.phases import Driving
 from ...sessions.frame import Frame
 from ...words.language import _
+from ..parts.choices import Choices
+from ..parts.errors import guard
 from ..parts.panel import PlayPanel
 from ..parts.tree import hide
 
@@ -26,11 +29,18 @@ _PIPS = {
 }
 
 
-def die(value: int, edge: str, mark: str = "", turn: float = 0.0) -> str:
+ANY = (
+    f'<g class="aa-any"><rect x="8" y="41" width="32" height="16" rx="8" fill="{PAPER}" stroke="{INK}" stroke-width="1.5"/>'
+    f'<text x="24" y="53" font-size="12" font-weight="700" text-anchor="middle" fill="{INK}">1–6</text></g>'
+)
+"""What a 6 counts as, below it."""
+
+
+def die(value: int, edge: str, mark: str = "", turn: float = 0.0, choosing: bool = False) -> str:
     """One die as SVG: pips for 1 to 6, a question mark where the number is not known.
 
     ``edge`` is the colour of its outline; ``mark`` is ``used`` (a yellow face), ``spare`` (pale) or
-    empty; ``turn`` the seconds it tumbles.
+    empty; ``turn`` the seconds it tumbles. While somebody is ``choosing`` where to drive, a 6 says that it counts as any number.
     """
     face = YELLOW if mark == "used" else PAPER
     pips = "".join(f'<circle cx="{x * 12}" cy="{y * 12}" r="4.6"/>' for x, y in _PIPS.get(value, ()))
@@ -38,9 +48,10 @@ def die(value: int, edge: str, mark: str = "", turn: float = 0.0) -> str:
         pips = '<text x="24" y="34" font-size="30" font-weight="700" text-anchor="middle">?</text>'
     style = f' style="animation-duration:{turn:g}s"' if turn else ""
     ink = GREY if mark == "spare" else INK
+    less = ANY if choosing and value == 6 else ""
     return (
         f'<svg class="aa-die{" aa-tumble" if turn else ""}"{style} viewBox="0 0 48 48" aria-hidden="true">'
-        f'<rect x="2.5" y="2.5" width="43" height="43" rx="9" fill="{face}" stroke="{edge}" stroke-width="4"/><g fill="{ink}">{pips}</g></svg>'
+        f'<rect x="2.5" y="2.5" width="43" height="43" rx="9" fill="{face}" stroke="{edge}" stroke-width="4"/><g fill="{ink}">{pips}</g>{less}</svg>'
     )
 
 
@@ -58,9 +69,14 @@ def used(dice: tuple[int, ...], points: int) -> int:
 class DiceView(PlayPanel):
     """The last roll and, alone in a cell where this screen is to roll, the button for it; beside an action bar, that has it.
 
+    While somebody at this screen chooses where to drive, each die is a button: pressed, ``die`` is its number, and a map that is linked to it shows only
+    what that die reaches; pressed again it is 0, for all of them.
+
     Looks at the frame's events for rolls and drives; where there are none (the game was opened, or
     a step undone), at the log once.
     """
+
+    die = Int(0, help="The number of the die that was chosen to drive by; 0: none was.")
 
     def build(self) -> None:
         self._roll: Rolled | None = None
@@ -68,8 +84,14 @@ class DiceView(PlayPanel):
         self._action: Action | None = None
         self.dice = ipywidgets.HTML()
         self.dice.add_class("aa-dice")
+        self._offered: tuple[int, ...] = ()
+        self.chosen = Choices(guard(self._die_pressed, self), self)
+        self.chosen.add_class("aa-dicekeys")
+        self.chosen.offer(())
         self.roll = self.button(_("Roll"), self._pressed, "aa-primary")
-        row = ipywidgets.HBox((self.dice, self.roll))
+        thrown = ipywidgets.Box((self.dice, self.chosen))
+        thrown.add_class("aa-thrown")
+        row = ipywidgets.HBox((thrown, self.roll))
         row.add_class("aa-row")
         self.children = (row,)
 
@@ -86,7 +108,29 @@ class DiceView(PlayPanel):
         hide(self.roll, self._action is None)
         if self._action is not None:
             self.roll.description = self.words.action(self._action, frame.state)
+        phase = frame.state.phase
+        choosing = isinstance(phase, Driving) and any(isinstance(action, Drive) for action in frame.legal)
+        self._offered = phase.dice if choosing and isinstance(phase, Driving) and self._roll is not None and phase.dice == self._roll.dice else ()
+        if self.die not in self._offered:
+            self.die = 0
+        self._light()
         self.dice.value = self._html(fresh)
+
+    def _light(self) -> None:
+        labels = [
+            _("The 6: only what any number from 1 to 6 reaches") if one == 6 else _("Only what the {die} reaches").format(die=one) for one in self._offered
+        ]
+        self.chosen.offer(labels, on=self._offered.index(self.die) if self.die in self._offered else None)
+
+    def _die_pressed(self, place: int) -> None:
+        if place < len(self._offered):
+            self.die = 0 if self.die == self._offered[place] else self._offered[place]
+
+    @observe("die")
+    @guard
+    def _die_chosen(self, change: Bunch) -> None:
+        if self.children:
+            self._light()
 
     def _follow(self, entries: Iterable[Happened]) -> bool:
         """Take over what happened; whether there was a roll in it."""
@@ -105,7 +149,10 @@ class DiceView(PlayPanel):
         edge = seat_colour(self.session.seats, self._roll.seat).edge
         chosen = used(dice, self._points) if self._points else -1
         marks = ["" if chosen < 0 else "used" if index == chosen else "spare" for index in range(len(dice))]
-        drawn = "".join(die(value, edge, mark, 0.35 + 0.15 * index if fresh else 0.0) for index, (value, mark) in enumerate(zip(dice, marks, strict=True)))
+        choosing = bool(self._offered)
+        drawn = "".join(
+            die(value, edge, mark, 0.35 + 0.15 * index if fresh else 0.0, choosing) for index, (value, mark) in enumerate(zip(dice, marks, strict=True))
+        )
         said = self.words.say(self._roll)
         return f'<div class="aa-row" role="img" aria-label="{escape(said)}">{drawn}<span class="aa-rolled">{escape(said)}</span></div>'
 

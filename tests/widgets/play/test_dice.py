@@ -2,12 +2,16 @@
 
 import random
 
+import pytest
+
 from aufachse_widgets.engine.actions import Drive, RollDice
 from aufachse_widgets.engine.phases import BeforeRoll, Driving
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.pages.play import Table
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.tree import is_hidden
 from aufachse_widgets.widgets.play.dice import DiceView, die, used
+from tests.kit.front_end import browser_says, looks
 
 
 def play(session, until, numbers):
@@ -74,3 +78,41 @@ def test_two_dice_and_the_chosen_one():
     session.undo()
     assert "#ffd100" not in view.dice.value
     assert view.dice.value.count("<circle") == one + two
+
+
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
+def test_while_one_chooses_each_die_is_a_button(edition):
+    session = new(edition)
+    view = DiceView(session)
+    numbers, sixes = random.Random(5), 0
+    for _ in range(30):
+        frame = play(session, Driving, numbers)
+        dice = frame.state.phase.dice
+        assert len(view.chosen._options_labels) == len(dice)
+        assert view.die == 0
+        assert view.dice.value.count("1–6") == dice.count(6)
+        sixes += 6 in dice
+        browser_says(view.chosen, {"event": "place", "place": len(dice) - 1})
+        assert view.die == dice[-1]
+        assert view.chosen.index == dice.index(dice[-1])  # the one that stands out
+        browser_says(view.chosen, {"event": "place", "place": len(dice) - 1})
+        assert (view.die, view.chosen.index) == (0, None)
+        view.die = dice[0]
+        assert view.chosen.index == 0
+        session.do(next(action for action in frame.legal if isinstance(action, Drive)))
+        assert view.die == 0
+        assert not isinstance(session.frame.state.phase, Driving) and "aa-none" in looks(view.chosen)
+        assert "1–6" not in view.dice.value
+    assert sixes
+
+
+def test_on_a_page_the_dice_choose_what_the_map_shows():
+    table = Table(new("schmidt-2007"))
+    frame = play(table.session, Driving, random.Random(2))
+    table.dice.chosen.choose(1)
+    assert table.map.die == table.dice.die == frame.state.phase.dice[1]
+    table.map.die = 0
+    assert table.dice.chosen.index is None
+    table.map.die = next(die for die in range(1, 7) if die not in frame.state.phase.dice)  # was not rolled
+    assert table.map.die == table.dice.die == 0
+    table.close()
