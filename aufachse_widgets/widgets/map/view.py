@@ -285,7 +285,9 @@ class MapView(BoardMap[Session], PlayPanel):
         if not space:
             return
         self.selected_space = space
-        if self.camera.laid_out and not self.camera.sees((space,)):
+        if self.camera.small and self.camera.far and "var(--far" in self.live.value:  # the buttons are asleep
+            self.camera.close_up(*self.ground.degrees[space])
+        elif self.camera.laid_out and not self.camera.sees((space,)):
             self.come_near()
             if not self.camera.sees((space,)):
                 self.camera.close_up(*self.ground.degrees[space])

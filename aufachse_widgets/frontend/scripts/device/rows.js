@@ -30,7 +30,7 @@ const SURE = 8; // pixels: so much farther away the next space is where a finger
 /** The row of spaces that a finger on that button, or beside them on their map, may mean. @param {Element} button */
 export const spotsAt = (button) => button.closest(NEAREST) ?? (button.matches(MAP) ? button.closest(FRAME) : null)?.querySelector(NEAREST) ?? null;
 
-/** The nearest of the buttons that can be pressed, at most as far as a finger is wide. @param {Element} row @param {{x: number, y: number}} finger */
+/** The nearest of the buttons that are shown, at most as far as a finger is wide: also one that sleeps, since the map shows too much of the board. @param {Element} row @param {{x: number, y: number}} finger */
 export const nearest = (row, finger) => {
   let found = null,
     far = Infinity,
@@ -40,8 +40,7 @@ export const nearest = (row, finger) => {
     if (!box.width) continue;
     const away = Math.hypot((box.left + box.right) / 2 - finger.x, (box.top + box.bottom) / 2 - finger.y);
     if (away >= next) continue;
-    const look = getComputedStyle(button); // one that was just pressed stays under the mouse, unseen
-    if (look.pointerEvents === "none" || look.opacity === "0") continue;
+    if (getComputedStyle(button).opacity === "0") continue; // one that was just pressed stays under the mouse, unseen
     if (away < far) [found, far, next] = [button, away, far];
     else next = away;
   }
