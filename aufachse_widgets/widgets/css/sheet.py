@@ -7,7 +7,10 @@ import ipywidgets
 from ...frontend.bundles import served
 from ...frontend.stylesheets import stylesheet
 
-SHARED = ("tokens", "base", "map", "choosing", "play", "layout", "cards", "start", "notices", "device", "position", "motion", "ending", "lobby", "codes", "keys")
+SHARED = (
+    "tokens", "base", "map", "choosing", "play", "layout", "cards", "start", "notices",
+    "device", "position", "motion", "ending", "lobby", "codes", "keys",
+)  # fmt: skip
 """The stylesheets that every page has, in the order in which a later rule takes the place of an earlier one."""
 
 

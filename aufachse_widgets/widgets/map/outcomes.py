@@ -7,11 +7,6 @@ from ...words import Speaker
 from ...words.language import _, ngettext
 
 
-def points(number: int) -> str:
-    """A number of points in words."""
-    return ngettext("{number} point", "{number} points", number).format(number=number)
-
-
 def spaces(number: int) -> str:
     """How far a drive goes, in words."""
     return ngettext("{number} space", "{number} spaces", number).format(number=number)

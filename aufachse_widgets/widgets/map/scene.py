@@ -27,7 +27,7 @@ from ...journal.entries import Seat
 from ...sessions.contract_marks import ContractMark
 from ...words.language import _
 from ..parts.contract_mark import mark_look
-from .outcomes import outcome, points
+from .outcomes import outcome, spaces
 from .roads import css_text, names_css
 
 STEP = 0.17  # seconds a truck takes from space to space
@@ -254,7 +254,7 @@ class Scene(Struct, dict=True):
         reaches = choice.reaches
         lengths = sorted({len(reach.path) - 1 for reach in reaches})
         best = max(reaches, key=lambda reach: (len(reach.deliveries), len(reach.loads), reach.auction, reach.exact))
-        far = points(lengths[0]) if len(lengths) == 1 else _("{least} to {most} points").format(least=lengths[0], most=lengths[-1])
+        far = spaces(lengths[0]) if len(lengths) == 1 else _("{least} to {most} spaces").format(least=lengths[0], most=lengths[-1])
         said = " · ".join(["", far, *dict.fromkeys(filter(None, (outcome(reach) for reach in (best, *reaches))))])
         own = [f"--t:{css_text(said)}"]
         if not any(reach.exact for reach in reaches) and not self.icons[choice.space]:

@@ -30,7 +30,7 @@ _PIPS = {
 
 
 ANY = (
-    f'<g class="aa-any"><rect x="8" y="41" width="32" height="16" rx="8" fill="{PAPER}" stroke="{INK}" stroke-width="1.5"/>'
+    f'<g><rect x="8" y="41" width="32" height="16" rx="8" fill="{PAPER}" stroke="{INK}" stroke-width="1.5"/>'
     f'<text x="24" y="53" font-size="12" font-weight="700" text-anchor="middle" fill="{INK}">1–6</text></g>'
 )
 """What a 6 counts as, below it."""

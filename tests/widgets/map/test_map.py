@@ -145,7 +145,7 @@ def test_where_several_ways_to_a_space_differ_each_is_offered_and_the_difference
     press(view, choice.space)
     assert session.frame is before
     assert view.proposed_space == choice.space
-    labels = view.proposal.ways._options_labels
+    labels = view.proposal.ways.options
     assert len(set(labels)) == len(labels) == len(choice.actions)
     assert all("\n" in label for label in labels)
     press(view, choice.space)  # no answer to a question that was asked
