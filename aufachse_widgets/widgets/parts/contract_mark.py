@@ -21,12 +21,3 @@ def contract_mark(mark: ContractMark, read: bool = True) -> str:
 def mark_look(mark: ContractMark) -> str:
     """The CSS class that gives ``--mark`` the contract's colour, for tickets, pins and routes."""
     return f"aa-mark-{mark.colour}"
-
-
-def mark_icon(mark: ContractMark) -> str:
-    """The ticket as the picture on a button (CSS classes, as :class:`~aufachse_widgets.widgets.parts.choices.Choices` takes them).
-
-    >>> mark_icon(ContractMark("K", 3))
-    'ticket-of aa-ticket aa-mark-3 aa-lettered-K'
-    """
-    return f"ticket-of aa-ticket {mark_look(mark)} aa-lettered-{mark.letter}"

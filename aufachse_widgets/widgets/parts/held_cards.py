@@ -1,9 +1,8 @@
-"""One's own contracts as cards and chips: what can be done with each, how far it is from the truck, and whether it fits."""
+"""One's own contracts as cards: what can be done with each, how far it is from the truck, and whether it fits."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Set
-from html import escape
 
 from ...engine import Rules
 from ...engine.actions import Action, Deliver, Load
@@ -12,7 +11,6 @@ from ...sessions.contract_marks import ContractMark
 from ...words import Speaker
 from ...words.language import _, ngettext
 from .card import contract_card, room_html
-from .contract_mark import contract_mark
 
 STATES: Mapping[str, tuple[Callable[[], str], str]] = {
     "held": (lambda: _("In hand"), "file-text-o"),
@@ -38,16 +36,6 @@ def state_of(player: Player, number: int, now: Set[int] = frozenset()) -> str:
     if number in player.loaded:
         return "deliver" if number in now else "loaded"
     return "load" if number in now else "held"
-
-
-def contract_chip(words: Speaker, player: Player, number: int, mark: ContractMark, now: Set[int] = frozenset()) -> str:
-    """A contract in a strip: its mark, from where to where, and what can be done with it."""
-    state = state_of(player, number, now)
-    said, icon = STATES[state]
-    return (
-        f'<span class="aa-contract-chip aa-is-{state}" title="{escape(said())}">{contract_mark(mark)}<span>{escape(words.contract(number))}</span>'
-        f'<i class="fa fa-{icon}" role="img" aria-label="{escape(said())}"></i></span>'
-    )
 
 
 def own_card(

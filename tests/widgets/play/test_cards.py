@@ -15,9 +15,8 @@ from aufachse_widgets.sessions.contract_marks import ContractMark
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.card import contract_card, room_html
 from aufachse_widgets.widgets.parts.contract_mark import contract_mark
-from aufachse_widgets.widgets.parts.held_cards import STATES, at_once, contract_chip, state_of
+from aufachse_widgets.widgets.parts.held_cards import STATES, at_once, state_of
 from aufachse_widgets.widgets.play.auction import AuctionPanel
-from aufachse_widgets.widgets.play.contract_strip import ContractStrip
 from aufachse_widgets.widgets.play.hand import HandView
 from aufachse_widgets.widgets.play.market import MarketView
 from aufachse_widgets.words import Speaker
@@ -78,19 +77,15 @@ def test_what_can_be_done_with_a_contract_stands_on_it():
     seen = set()
     for seed in SEEDS:
         session = begun(people=1, seed=seed)
-        hand, strip = HandView(session), ContractStrip(session)
+        hand = HandView(session)
         for step, frame in frames(session, 300):
             now = at_once(frame.legal, 0)
             player, words = frame.state.players[0], session.words
-            for place, number in enumerate((*player.loaded, *player.hand)):
+            for number in (*player.loaded, *player.hand):
                 state = state_of(player, number, now)
                 mark, contract = session.mark_of(number), session.rules.contracts[number]
                 assert f"{mark.letter} {STATES[state][0]()} {words.contract(number)}" in text(hand.cards.value)
                 assert (number in now) == (Load(0, number) in frame.legal or Deliver(0, number) in frame.legal)
-                label, icon = strip.chips.options[place], strip.chips.icons[place]
-                assert words.space(contract.destination) in label and (words.space(contract.start) in label) == (number in player.hand)
-                assert ("now" in label) == (number in now)
-                assert f"aa-lettered-{mark.letter}" in icon and f"aa-mark-{mark.colour}" in icon
                 if state == "loaded":
                     far = session.rules.distance(player.space, contract.destination)
                     assert (words.spaces(far) if far else "You are there.") in text(hand.cards.value)
@@ -101,28 +96,15 @@ def test_what_can_be_done_with_a_contract_stands_on_it():
     raise AssertionError(seen)
 
 
-def test_a_chip_that_is_pressed_selects_its_contract_and_lets_it_go():
+def test_the_card_that_is_selected_is_shown_in_full():
     session = begun(people=1)
-    strip, hand = ContractStrip(session), HandView(session)
-    assert hidden(strip)
+    hand, market = HandView(session), MarketView(session)
     assert go_on(session, offers(RollDice))
-    numbers = session.frame.state.players[0].hand
-    assert not hidden(strip) and len(strip.chips.options) == len(numbers) > 1
-    strip.chips.choose(1)
-    assert strip.selected_contract == numbers[1] and ["aa-chosen" in icon for icon in strip.chips.icons].index(True) == 1
-    strip.chips.choose(1)
-    assert strip.selected_contract is None and not any("aa-chosen" in icon for icon in strip.chips.icons)
-    hand.selected_contract = numbers[0]
-    assert hand.cards.value.count("aa-open") == 1  # that card is shown in full
-    chip = contract_chip(session.words, session.frame.state.players[0], numbers[0], session.mark_of(numbers[0]))
-    assert text(chip) == f"{session.mark_of(numbers[0]).letter} {session.words.contract(numbers[0])}" and "In hand" in chip
-
-
-def test_the_strip_shows_nobody_anothers_hand():
-    session = begun(people=2)
-    strip = ContractStrip(session)
-    assert go_on(session, lambda frame: frame.handover >= 0 and any(player.hand for player in frame.state.players))
-    assert hidden(strip) and not strip.chips.options
+    for panel, number in ((hand, session.frame.state.players[0].hand[0]), (market, session.frame.state.market[1])):
+        panel.selected_contract = number
+        assert panel.cards.value.count("aa-open") == 1
+        panel.selected_contract = None
+        assert "aa-open" not in panel.cards.value
 
 
 def test_one_contract_has_one_mark_wherever_it_is_seen():
