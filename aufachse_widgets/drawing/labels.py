@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from functools import lru_cache
 
 from msgspec import Struct
 
-from .boxes import Box, Offset, Taken, around, best, eight, text_width
-from .ground import Ground
+from .boxes import Box, Offset, Taken, around, best, eight, meet, text_width
+from .ground import Ground, project
 
 SPACES = 1.0  # the scale (zoom 6) from which spaces and triangles are drawn; below it, ticks
 NUMBERS = 2.0  # the scale (zoom 7) from which road numbers are drawn
+NOWHERE: Mapping[str, Offset | None] = {}
 LABEL = 5.0  # pixels that a label's box is wider than its text, for its halo
 
 
@@ -86,6 +88,29 @@ def labels(ground: Ground, scale: float) -> Labels:
     return Labels(size, at, names, extents, tuple(shields), cities, spaces, ticks)
 
 
+def named(ground: Ground, lat: float, lon: float, scale: float, moved: Mapping[str, Offset | None] = NOWHERE) -> str | None:
+    """The city whose name stands at that place (degrees) where the map has that scale and some names were ``moved``; None where none does.
+
+    >>> from aufachse_widgets.drawing.ground import board_ground, unproject
+    >>> from aufachse_widgets.engine.rules import shipped_board
+    >>> ground = board_ground(shipped_board())
+    >>> (x, y), (dx, dy) = ground.at["kassel"], labels(ground, 1.0).names["kassel"]
+    >>> lat, lon = unproject(ground.left + x + dx, ground.top + y + dy)
+    >>> named(ground, lat, lon, 1.0), named(ground, lat, lon, 1.0, {"kassel": None}), named(ground, 0.0, 0.0, 1.0)
+    ('kassel', None, None)
+    """
+    x, y = project(lat, lon)
+    x, y = (x - ground.left) * scale, (y - ground.top) * scale
+    letters = labels(ground, scale)
+    for id, stands in letters.names.items():
+        offset = moved.get(id, stands)
+        if offset is not None:
+            left, top, right, bottom = around(letters.at[id][0] + offset[0], letters.at[id][1] + offset[1], *letters.extents[id])
+            if left <= x <= right and top <= y <= bottom:
+                return id
+    return None
+
+
 def _names(
     ground: Ground, at: dict[str, tuple[float, float]], extents: dict[str, tuple[float, float]], size: Sizes, hard: tuple[Taken, ...], ticks: Taken
 ) -> dict[str, Offset | None]:
@@ -105,4 +130,23 @@ def _names(
         found[id] = offset = best(*at[id], *extents[id], open_to[id], (taken,), ticks, room)
         if offset is not None:
             taken.add(around(at[id][0] + offset[0], at[id][1] + offset[1], *extents[id]))
+
+    def box(id: str, offset: Offset) -> Box:
+        return around(at[id][0] + offset[0], at[id][1] + offset[1], *extents[id])
+
+    for id in [id for id, offset in found.items() if offset is None]:  # perhaps one other name can make room
+        for offset in open_to[id]:
+            met = [other for other, there in found.items() if there is not None and meet(box(other, there), box(id, offset))]
+            if len(met) != 1:
+                continue
+            (other,) = met
+            taken.remove(box(other, found[other] or (0.0, 0.0)))
+            taken.add(box(id, offset))
+            there = best(*at[other], *extents[other], open_to[other], (taken,), ticks, room)
+            if there is not None:
+                found[id], found[other] = offset, there
+                taken.add(box(other, there))
+                break
+            taken.remove(box(id, offset))
+            taken.add(box(other, found[other] or (0.0, 0.0)))
     return {id: found[id] for id in ground.cities}

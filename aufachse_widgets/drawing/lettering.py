@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from .ground import Ground, project
+from .ground import Ground
 
 Box = tuple[float, float, float, float]
 Setting = tuple[tuple[float, float], Box, float]
@@ -102,26 +102,6 @@ def lettering(ground: Ground, scale: float) -> Lettering:
         if free:
             taken.append(box)
     return Lettering(size, tuple((round(dx, 1), round(dy, 1)) for (dx, dy), _, _ in names), tuple(shown))
-
-
-def named(ground: Ground, lat: float, lon: float, scale: float) -> str | None:
-    """The city whose name stands at that place (degrees) where the map has that scale; None where none does.
-
-    >>> from aufachse_widgets.drawing.ground import board_ground, unproject
-    >>> from aufachse_widgets.engine.rules import shipped_board
-    >>> ground = board_ground(shipped_board())
-    >>> (x, y), (dx, dy) = ground.at["kassel"], lettering(ground, 1.0).names[ground.cities.index("kassel")]
-    >>> named(ground, *unproject(ground.left + x + dx, ground.top + y + dy), 1.0), named(ground, 0.0, 0.0, 1.0)
-    ('kassel', None)
-    """
-    x, y = project(lat, lon)
-    x, y = (x - ground.left) * scale, (y - ground.top) * scale
-    letters = lettering(ground, scale)
-    for id, (dx, dy) in zip(ground.cities, letters.names, strict=True):
-        left, top, right, bottom = _around(ground.at[id][0] * scale + dx, ground.at[id][1] * scale + dy, *_extent(ground.spaces[id].name, letters.size))
-        if left <= x <= right and top <= y <= bottom:
-            return id
-    return None
 
 
 def standing_out(ground: Ground, scale: float, spaces: Sequence[str], size: int) -> dict[str, tuple[float, float]]:

@@ -15,7 +15,7 @@ import ipywidgets
 from traitlets.log import get_logger
 
 from ..drawing.ground import ZOOM, board_ground
-from ..drawing.lettering import lettering
+from ..drawing.labels import labels
 from ..engine.board_file import BoardAndContracts, load_board
 from ..engine.edition import PRESETS
 from ..engine.errors import AufAchseError
@@ -45,7 +45,7 @@ def make_ready() -> None:
     for ferries in (False, True):
         ground = board_ground(shipped_board(), ferries)
         geojson(ground)
-        lettering(ground, 2 ** (FIRST_ZOOM - ZOOM))
+        labels(ground, 2 ** (FIRST_ZOOM - ZOOM))
     with suppress(ImportError):  # a Python without SQLite
         import_module("aufachse_widgets.store.sqlite")
 

@@ -22,7 +22,7 @@ from traitlets import Bunch, Instance, Int, Tuple, Unicode, observe, validate
 from ...advice.routes import Route, contract_route
 from ...drawing import signs
 from ...drawing.ground import STEPS, ZOOM, board_ground
-from ...drawing.lettering import named
+from ...drawing.labels import named
 from ...drawing.placement import Placement, View
 from ...engine import Rules
 from ...engine.state import Player
@@ -402,7 +402,7 @@ class BoardMap(Panel[Game]):
             return
         hit = self.ground.nearest(lat, lon, zoom, self.ground.order, HIT)
         if hit is None and (not near or near[0][1] > ON):
-            hit = named(self.ground, lat, lon, 2 ** (zoom - ZOOM))
+            hit = named(self.ground, lat, lon, 2 ** (zoom - ZOOM), self._placed.names if self._placed is not None else {})
         if hit is None and len(near) > 1 and near[1][1] - near[0][1] < UNSURE:
             self.ask([space for space, _far in near], _("Which space do you mean?"))
             return
