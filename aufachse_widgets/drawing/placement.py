@@ -19,6 +19,7 @@ from .labels import Labels, extent, labels
 
 LEAST = 7.0  # pixels across the mark of any space that may be chosen
 PLAIN = 13.0  # across that of one where nothing happens, at most
+DOT = 8.0  # across that of each of very many, at most
 USEFUL = 24.0  # across that of one where something does, its rim included
 RIM = 2.0  # of these, at each side
 BETWEEN = 1.0  # between two marks
@@ -64,6 +65,8 @@ class Pieces(Struct, frozen=True):
     """What is to find its place; who comes first has the choice."""
 
     choices: tuple[Choosable, ...] = ()
+    dots: tuple[str, ...] = ()
+    """Very many spaces that may be chosen, each a dot of the :func:`common_size`."""
     trucks: tuple[Truck, ...] = ()
     signs: tuple[Sign, ...] = ()
     pins: tuple[Pin, ...] = ()
@@ -128,7 +131,7 @@ def place(ground: Ground, scale: float, pieces: Pieces, view: View | None = None
 def common_size(ground: Ground, scale: float, spaces: Iterable[str]) -> float:
     """One size for the marks of very many spaces: as large as the nearest two of them allow."""
     there = set(spaces)
-    return max(LEAST, min(PLAIN, _closest(ground, there) * scale - BETWEEN))
+    return max(LEAST, min(DOT, _closest(ground, there) * scale - BETWEEN))
 
 
 def _closest(ground: Ground, spaces: set[str]) -> float:
@@ -147,6 +150,10 @@ class _Placing:
         """Everything that nothing may lie on: marks, trucks, signs, pins, and what lies over the map."""
         for box in view.covered if view is not None else ():
             self.pieces_taken.add(box)
+        if pieces.dots:
+            size = common_size(ground, scale, pieces.dots)
+            for id in pieces.dots:
+                self.pieces_taken.add(around(*self.at[id], size, size))
 
     def placed(self) -> Placement:
         marks = self._marks()
@@ -282,7 +289,10 @@ class _Placing:
                 moved.append(id)
         for id in moved:
             size = still.extents[id]
-            offset = best(*self.at[id], *size, eight(*size, still.sizes.gap), (self.pieces_taken, stay, still.cities, still.spaces), still.ticks, self.room)
+            offsets = eight(*size, still.sizes.gap)
+            if self.pieces.dots:  # among very many of them a name may stand a little farther away
+                offsets += ring(*size, still.sizes.gap, still.sizes.gap + 15)
+            offset = best(*self.at[id], *size, offsets, (self.pieces_taken, stay, still.cities, still.spaces), still.ticks, self.room)
             if offset is not None:
                 stay.add(self._box(id, offset, *size))
             if offset != still.names[id]:

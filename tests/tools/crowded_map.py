@@ -125,10 +125,10 @@ def crowd(rules: Rules, ground: Ground, space: str, size: tuple[int, int]) -> Cr
     cards = [rules.contracts[number] for number in contracts]
     pins = tuple(Pin(end, said) for card in cards for end, said in ((card.start, f"A ▲ {card.goods}"), (card.destination, f"A {card.revenue:,}")))
     pieces = Pieces(
-        tuple(Choosable(id, len(icons(id, [found for found in reaches if found.action.space == id], ground))) for id in spaces),
-        tuple(Truck(seat, space if seat == 1 else player.space) for seat, player in enumerate(state.players)),
-        (Sign("construction", signs[0]), Sign("jam", signs[1], "until Christoph's turn")),
-        tuple(pin for pin in pins if pin.space in ground.at),
+        choices=tuple(Choosable(id, len(icons(id, [found for found in reaches if found.action.space == id], ground))) for id in spaces),
+        trucks=tuple(Truck(seat, space if seat == 1 else player.space) for seat, player in enumerate(state.players)),
+        signs=(Sign("construction", signs[0]), Sign("jam", signs[1], "until Christoph's turn")),
+        pins=tuple(pin for pin in pins if pin.space in ground.at),
     )
     on_ways = {id for found in reaches for id in found.path} | {space}
     zoom, center = ground.frame(on_ways, *size)

@@ -171,6 +171,7 @@ class Scene(Struct, dict=True):
         order = sorted(range(len(players)), key=lambda seat: seat != self.active)  # the one on turn has the choice
         pieces = Pieces(
             tuple(Choosable(space, len(found)) for space, found in self.icons.items()),
+            tuple(space for space in self.choices if space in self.ground.at) if self.many else (),
             tuple(Truck(seat, players[seat].space) for seat in order if players[seat].space in self.ground.at),
             self._signs_there(),
             tuple(Pin(space, f"{said} {self.mark_of(number).letter}") for number, space, said in self._pins()),
