@@ -20,6 +20,7 @@ ASKED = 130.0  # so far from the top of a small map is the place that it comes n
 CLOSE = 6.75  # the zoom at which every space has room for a finger
 BESIDE = 0.15  # the part of a map that may show what lies beside the board
 BUTTONS = (8.0, 8.0, 58.0, 102.0)  # where the map's own buttons are; on a small map there is one more below them
+TOOLS = (58.0, 4.0, 330.0, 48.0)  # and what stands beside them on a page
 SAME = 0.5  # zooms that differ by less are as good as each other
 FIRST_ZOOM = 5.5  # before the map's size is known
 
@@ -80,7 +81,8 @@ class Camera:
             return None
         left, top = self._edges()
         room = (left, top + self._above(), left + self.size[0], top + self.size[1])
-        return View(room, ((left + BUTTONS[0], top + BUTTONS[1], left + BUTTONS[2], top + BUTTONS[3] + 50 * self.small),))
+        buttons = (left + BUTTONS[0], top + BUTTONS[1], left + BUTTONS[2], top + BUTTONS[3] + 50 * self.small)
+        return View(room, (buttons, (left + TOOLS[0], top + TOOLS[1], left + TOOLS[2], top + TOOLS[3])))
 
     def _edges(self) -> tuple[float, float]:
         """Where the map's left upper corner is, in pixels from the board's, by its centre: where its edges are, the page tells only after it has
