@@ -115,7 +115,10 @@ class Camera:
         if self.laid_out:
             self._whole = self.ground.zoom_for(*self.size)
             self.map.min_zoom = self._whole  # before the map goes there
-            self._look_at(self.ground.center, self._whole)
+            lat, lon = self.ground.center
+            left_over = self.size[1] - self.ground.height * 2 ** (self._whole - ZOOM)
+            # What covers the top of a small map covers none of the board where there is room below it.
+            self._look_at(self.ground.below(lat, lon, -max(0.0, min(self._above(), left_over)) / 2, self._whole), self._whole)
 
     def close_up(self, lat: float, lon: float) -> None:
         """Show a place (degrees) so that a finger can choose between its spaces, in the upper part of the map."""
