@@ -75,6 +75,7 @@ ENDING = {
         "auctions",
     ),
     "python -m tests.tools.placed": Short("python -m tests.tools.placed", "placed.css"),
+    "python -m tests.tools.components pictures": Short("python -m tests.tools.components {here}/pictures", "components-390-dark.png"),
     "python -m tests.tools.looks after before": Short("python -m tests.tools.looks {here}/looks --scene=learn --width=390", "2 pictures"),
     "python -m tests.tools.patches": Short("python -m tests.tools.patches --runs=1", "debugpy"),
     "python -m tests.tools.money_itself": Short("python -m tests.tools.money_itself --players=2 --games=2 --workers=1", "±"),
