@@ -93,7 +93,7 @@ def _die(dice: Sequence[int], points: int) -> int:
 
 
 def _by_dice(used: Sequence[int]) -> list[str]:
-    return [_("With the {die}").format(die=die) for die in used]
+    return [_("with the {die}").format(die=die) for die in used]
 
 
 def _by_ways(words: Speaker, reaches: Sequence[Reach]) -> list[str]:

@@ -63,4 +63,5 @@ class Proposal(ipywidgets.HBox):
 def marked(name: str, spot: int) -> str:
     """The look of the proposed space and of the way there, on the map with that CSS class."""
     button = f".{name} .aa-spots .widget-toggle-button.jupyter-button:nth-child({spot})"
-    return f".{name} .aa-lines .w{spot}{{opacity:1}}{button}{{z-index:3}}{button}::before{{background:var(--aa-action);color:var(--aa-on-action)}}"
+    ring = "outline:3px solid var(--aa-paper);outline-offset:2px;box-shadow:0 0 0 2px var(--aa-ink),0 0 0 8px var(--aa-ink)"
+    return f".{name} .aa-lines .w{spot}{{opacity:1}}{button}{{z-index:3}}{button}::before{{{ring}}}"

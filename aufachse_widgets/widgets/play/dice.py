@@ -30,8 +30,8 @@ _PIPS = {
 
 
 ANY = (
-    f'<g><rect x="8" y="41" width="32" height="16" rx="8" fill="{PAPER}" stroke="{INK}" stroke-width="1.5"/>'
-    f'<text x="24" y="53" font-size="12" font-weight="700" text-anchor="middle" fill="{INK}">1–6</text></g>'
+    f'<g><rect x="8" y="38" width="32" height="15" rx="7.5" fill="{PAPER}" stroke="{INK}" stroke-width="1.5"/>'
+    f'<text x="24" y="49.5" font-size="12" font-weight="700" text-anchor="middle" fill="{INK}">1–6</text></g>'
 )
 """What a 6 counts as, below it."""
 
@@ -83,7 +83,6 @@ class DiceView(PlayPanel):
         self._points = 0
         self._action: Action | None = None
         self.dice = ipywidgets.HTML()
-        self.dice.add_class("aa-dice")
         self._offered: tuple[int, ...] = ()
         self.chosen = Choices(guard(self._die_pressed, self), self)
         self.chosen.add_class("aa-dicekeys")

@@ -84,7 +84,7 @@ def test_the_difference_is_named_and_nothing_else():
                     said |= set(difference.split(", "))
                 if len({one.action.points for one in kept.reaches}) > 1 and len(set(state.phase.dice)) > 1:
                     said |= {how.split()[0] for how, _difference in named}
-    assert {"With", "exact count: auction possible", "early stop: no auction", "the construction sign moves"} <= said
+    assert {"with", "exact count: auction possible", "early stop: no auction", "the construction sign moves"} <= said
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
