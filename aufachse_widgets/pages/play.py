@@ -80,6 +80,7 @@ class Table(ipywidgets.VBox, Troubled):
         self.session = session
         self.owns = owns
         self._turn_to = turn_to
+        self._shutting: list[ipywidgets.Button] = []  # those of the menu, which they shut
         alone = device is None
         self.device = device = Device(device_options() if options is None else options) if device is None else device
         self.options = options = device.options
@@ -163,8 +164,19 @@ class Table(ipywidgets.VBox, Troubled):
         """Put hints, gear and question mark beside undo and redo, and for the host how others join. A phone's auction covers its map, where an
         answer is asked for else: it can be asked for there, too."""
         others = (self.others.button,) if self.open_to_others and self.session.hosting else ()
-        self.actions.tools.children = (*self.actions.tools.children, *self.advice.buttons, *others, self.sound.switch, *self.liked.buttons)
+        self.actions.tools.children = (
+            *self.actions.tools.children,
+            self.position.opener,
+            *self.advice.buttons,
+            *others,
+            self.sound.switch,
+            *self.liked.buttons,
+        )
         self.auction.children = (*self.auction.children, self.advice.ask)
+        for button in self.actions.tools.children:
+            if isinstance(button, ipywidgets.Button) and button not in self._shutting:
+                self._shutting.append(button)
+                button.on_click(lambda button: self.actions.shut())
         self.news.place.children = (*self.news.place.children, self.sound.question)
 
     def _for_others(self) -> Joined:

@@ -33,6 +33,7 @@ from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.widgets.map.scene import MANY
+from aufachse_widgets.widgets.play.actionbar import ORDINARY, SELDOM
 from tests.browser.conftest import PHONE
 from tests.browser.test_following import AGAINST_BOTS, AT_ONCE
 from tests.kit.planned_games import choose
@@ -60,10 +61,10 @@ MISSED = """
   return !hits.some((hit) => button.contains(hit) || (hit?.closest(".aa-spots") && button.closest(".aa-spots")));
 })
 """
-# Action buttons that lie over the parts of the page, whose end could then not be read or pressed.
+# Action buttons that lie over the map, or over what is behind the tabs, whose end could then not be read or pressed.
 OVER_PARTS = """
 () => {
-  const end = document.querySelector(".aa-columns").getBoundingClientRect().bottom;
+  const end = document.querySelector(".aa-mapframe").getBoundingClientRect().bottom;
   const shown = [...document.querySelectorAll(".aa-actions > button")].filter((button) => button.getClientRects().length);
   return shown.filter((button) => button.getBoundingClientRect().top < end - 0.5).map((button) => button.textContent);
 }
@@ -71,7 +72,7 @@ OVER_PARTS = """
 # Tools that lie over each other, or beyond the window.
 CROWDED = """
 () => {
-  const boxes = [...document.querySelectorAll(".aa-tools > button, .aa-home")].map((tool) => tool.getBoundingClientRect()).filter((box) => box.width);
+  const boxes = [...document.querySelectorAll(".aa-tools > button, .aa-menu, .aa-home, .aa-bots")].filter((tool) => tool.checkVisibility({visibilityProperty: true})).map((tool) => tool.getBoundingClientRect());
   const apart = (one, other) => one.right <= other.left + 1 || other.right <= one.left + 1 || one.bottom <= other.top + 1 || other.bottom <= one.top + 1;
   return boxes.some((one, at) => one.right > innerWidth || boxes.slice(at + 1).some((other) => !apart(one, other)));
 }
@@ -121,10 +122,13 @@ def wanted(screen: Screen) -> dict[str, list[str]]:
         rows = [people.index(seat) + 1 for seat in {action.seat for action in frame.legal if isinstance(action, Bid | Match | Pass)}]
         found["Contracts"] += [f".aa-bidders > :nth-child({row}) .aa-bidding button:nth-child({place})" for row in rows for place in range(1, 8)]
         found["Contracts"].append(".aa-auctioned .aa-card")
-    shown = screen.page.locator(".aa-actions > button:visible").evaluate_all("(buttons) => buttons.map((button) => button.className.match(/aa-on-[0-9]+/)[0])")
+    buttons = screen.page.locator(".aa-actions[class*='aa-can-'] > button").filter(visible=True)
+    shown = buttons.evaluate_all("(buttons) => buttons.map((button) => button.className.match(/aa-on-[0-9]+/)[0])")
     elsewhere = (Drive, Place, PlaceSign, GoTo, CallAuction, TakeContract, Bid, Match, Pass)
-    assert len(shown) == sum(not isinstance(action, elsewhere) for action in frame.legal)
-    found[""] = [f".aa-actions > .{place}" for place in shown]
+    others = [action for action in frame.legal if not isinstance(action, elsewhere)]
+    seldom = [action for action in others if isinstance(action, SELDOM)] if any(isinstance(action, ORDINARY) for action in frame.legal) else []
+    assert len(shown) == len(others) - len(seldom)
+    found[""] = [f".aa-actions > .{place}" for place in shown] + ([".aa-more"] if seldom else [])
     return found
 
 
@@ -209,6 +213,9 @@ def test_no_tool_covers_another_on_a_phone_and_no_field_is_a_slit(dashboard_serv
     page.get_by_role("button", name="Start the game").click()
     page.locator(".aa-live .aa-truck-0, .aa-hints button").first.wait_for()
     assert not page.evaluate(CROWDED)
+    page.locator(".aa-menu").click()
+    expect(page.locator(".aa-key-help").first).to_be_visible()
+    assert not page.evaluate(CROWDED)
 
 
 @pytest.mark.parametrize(("edition", "seats", "seed"), WHOLE)
@@ -264,7 +271,9 @@ def test_the_callers_trailers_lie_below_the_auction(kept_games: Kept, open_page:
     read_cards(page)
     caller = moment.shadow.frame.legal[0].seat + 1
     rows = [f".aa-bidders > :nth-child({caller}) .aa-bidding button:nth-child({place})" for place in range(1, 8)]
-    in_sight(page, [*rows, ".aa-on-7"], "the caller's answer")
+    in_sight(page, [*rows, ".aa-more"], "the caller's answer")
+    page.locator(".aa-more").click()
+    in_sight(page, [*rows, ".aa-on-7"], "the caller's trailers")
     assert page.evaluate(OVER_AUCTION) == []
     page.screenshot(path=screenshots / "auction-trailers-390.png")
 

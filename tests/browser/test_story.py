@@ -38,8 +38,8 @@ def over(session: Session, frames: Sequence[Frame]) -> bool:
 
 
 def to_the_bar(screen: Screen) -> None:
-    """On a phone the bar is on the log's tab, until somebody looks back."""
-    screen.turn_to("Log")
+    """The bar comes with the first step back."""
+    screen.press(screen.tool("History"))
     expect(screen.page.locator(".aa-position .aa-key-first")).to_be_visible()
 
 

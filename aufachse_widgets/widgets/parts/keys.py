@@ -20,6 +20,8 @@ class Key(Struct, frozen=True):
     companion: bool = False
 
 
+_NEXT_TAB = (".aa-tabs button.mod-active + button", ".aa-tabs button")
+
 KEYS = (
     Key(("s",), "S", N_("Take the screen, where it is handed on"), (".aa-take",)),
     Key(("r",), "R", N_("Roll"), (".aa-key-roll", ".aa-dice .aa-primary")),
@@ -38,7 +40,7 @@ KEYS = (
     Key(("+", "="), "+", N_("Zoom in"), (".leaflet-control-zoom-in",)),
     Key(("-",), "−", N_("Zoom out"), (".leaflet-control-zoom-out",)),
     Key(("0",), "0", N_("The whole board"), (".aa-key-whole",)),
-    Key(("t",), "T", N_("The next tab"), (".aa-tabs button.mod-active + button", ".aa-tabs button"), companion=True),
+    Key(("t",), "T", N_("The next tab"), (*_NEXT_TAB, ".aa-rail button.mod-active + button", ".aa-rail button"), companion=True),
     Key((",",), ",", N_("A step back in the game"), (".aa-key-back",)),
     Key((".",), ".", N_("A step forward again"), (".aa-key-forward",)),
     Key(("Home",), "Home", N_("The beginning of the game"), (".aa-key-first",)),

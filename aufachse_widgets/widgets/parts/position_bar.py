@@ -92,6 +92,7 @@ class PositionBar(LookingBack):
         self.speed = self.button(_speed(1), self._faster, "aa-quiet", "aa-arrow", "aa-speed")
         self.speed.tooltip = _("How fast it plays")
         self._pace = 1
+        self.opener = self._arrow("history", _("History: a step back"), lambda: self._go(self._place() - 1), "aa-tool", "aa-icon", "aa-key-back")
         self.now = self.button(_("Back to the game"), self._by_hand(lambda: self.session.show_entry(None)), "aa-accent", "aa-now", "aa-key-last")
         self.said = ipywidgets.HTML().add_class("aa-step")
         self.row = ipywidgets.HBox([self.first, self.back, self.play, self.forward, self.last, self.speed, self.slider, self.now]).add_class("aa-steprow")
@@ -101,6 +102,10 @@ class PositionBar(LookingBack):
         button = self.button("", self._by_hand(pressed), "aa-quiet", "aa-arrow", *looks)
         button.icon, button.tooltip = picture, name
         return button
+
+    def spare(self) -> Iterable[ipywidgets.Widget]:
+        """The button with which a page that shows the bar only while somebody looks back opens it."""
+        return (self.opener,)
 
     # What a person chooses ------------------------------------------------------------------------
 
@@ -196,8 +201,8 @@ class PositionBar(LookingBack):
             # Nothing is sent with the steps of the game.
             if previous is None or previous.shown >= 0:
                 self.remove_class("aa-looking-back")
-                put(self.back, False, "disabled")
-                put(self.first, False, "disabled")
+                for button in (self.back, self.first, self.opener):
+                    put(button, False, "disabled")
                 put(self.said, f'<span class="aa-small">{escape(_("Step back to see the game as it was."))}</span>')
             return
         place, last = self._place(), len(self._steps) - 1

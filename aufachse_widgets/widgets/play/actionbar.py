@@ -141,6 +141,11 @@ class ActionBar(PlayPanel):
         """The buttons that can be pressed now, place by place; or the one that takes the screen."""
         return (*((self.take,) if self._handed else ()), *(self.buttons.children[place] for place in sorted(self._does)))
 
+    def shut(self) -> None:
+        """What the two switches have opened is shut: something in it was pressed, or the game has gone on."""
+        for switch in (self.menu, self.more):
+            put(switch, False)
+
     def _pressed(self, place: int) -> None:
         if lost(self.session, self):
             return
@@ -207,6 +212,8 @@ class ActionBar(PlayPanel):
         session = self.session
         if self._then is not None:
             self._answer(False)
+        if previous is not None and frame.head != previous.head:
+            self.shut()
         handed = self._handed = frame.shown < 0 <= frame.handover
         leads = not handed and self._lead(frame)
         # Marks show these two buttons: what the prompt says anyway needs no message of its own.
