@@ -173,7 +173,7 @@ class Table(ipywidgets.VBox, Troubled):
             *self.liked.buttons,
         )
         self.auction.children = (*self.auction.children, self.advice.ask)
-        for button in self.actions.tools.children:
+        for button in tools.children:
             if isinstance(button, ipywidgets.Button) and button not in self._shutting:
                 self._shutting.append(button)
                 button.on_click(lambda button: self.actions.shut())

@@ -15,7 +15,7 @@ from tests.browser.conftest import DESK, PHONE, leave
 from tests.kit.finger import enter_twice, middle, repeatedly, touch, twice
 from tests.kit.planned_games import play
 from tests.kit.rest import settle
-from tests.kit.screens import FREE, Screen, start_game
+from tests.kit.screens import FREE, Screen, open_menu, start_game
 from tests.kit.servers import Server
 
 pytestmark = pytest.mark.browser
@@ -101,6 +101,7 @@ def test_fast_presses_on_a_button_that_keeps_its_meaning_all_count(dashboard_ser
 def test_options_stay_with_the_device(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(dashboard_server.url, PHONE)
     start_game(page, preset("fx-schmid-1987").title, PEOPLE[:2], 3, "options")
+    open_menu(page)
     page.locator(".aa-key-options").click()
     panel = page.locator(".aa-devicepanel")
     panel.get_by_label("Speed of the bots").select_option(label="Fast")
@@ -110,6 +111,8 @@ def test_options_stay_with_the_device(dashboard_server: Server, open_page: Calla
     expect(panel).to_be_hidden()
     page.wait_for_function("!history.state?.over")  # going back breaks off what is being loaded
     page.reload()
+    expect(page.locator(".aa-actionbar .aa-prompt")).to_be_visible()
+    open_menu(page)
     page.locator(".aa-key-options").click(timeout=20_000)
     expect(panel.get_by_label("Speed of the bots").locator("option:checked")).to_have_text("Fast")
     expect(panel.get_by_label("Roll automatically")).to_be_checked()

@@ -72,7 +72,8 @@ OVER_PARTS = """
 # Tools that lie over each other, or beyond the window.
 CROWDED = """
 () => {
-  const boxes = [...document.querySelectorAll(".aa-tools > button, .aa-menu, .aa-home, .aa-bots")].filter((tool) => tool.checkVisibility({visibilityProperty: true})).map((tool) => tool.getBoundingClientRect());
+  const seen = (tool) => tool.checkVisibility({visibilityProperty: true});
+  const boxes = [...document.querySelectorAll(".aa-tools > button, .aa-menu, .aa-home")].filter(seen).map((tool) => tool.getBoundingClientRect());
   const apart = (one, other) => one.right <= other.left + 1 || other.right <= one.left + 1 || one.bottom <= other.top + 1 || other.bottom <= one.top + 1;
   return boxes.some((one, at) => one.right > innerWidth || boxes.slice(at + 1).some((other) => !apart(one, other)));
 }

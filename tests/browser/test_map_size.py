@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import DESK, PHONE, SIZES
 from tests.kit.rest import settle
-from tests.kit.screens import open_form
+from tests.kit.screens import open_form, open_menu
 from tests.kit.servers import Server
 
 pytestmark = pytest.mark.browser
@@ -63,6 +63,7 @@ def test_the_game_is_turned(size: dict[str, int], dashboard_server: Server, open
     expect(page.locator(".aa-actionbar .aa-prompt")).to_be_visible()
     sizes(page, page.locator(".aa-map .aa-mapframe"), screenshots, f"turned-{size['width']}")
     # A map that has gone says nothing any more: the fixture looks for errors in the console.
+    open_menu(page)
     page.get_by_role("button", name="Start page").click()
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.set_viewport_size({"width": TURNED["width"], "height": TURNED["height"]})

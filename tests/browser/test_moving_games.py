@@ -14,7 +14,7 @@ from aufachse_widgets.store import MemoryStore
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.test_game import AGAINST_BOT, next_action
 from tests.kit.rest import settle
-from tests.kit.screens import Screen, at_once, start_game
+from tests.kit.screens import Screen, at_once, open_menu, start_game
 from tests.kit.servers import Installed, Server, dashboard
 from tests.kit.static_site import StaticSite
 
@@ -42,6 +42,7 @@ def play_on(screen: Screen, first: int, steps: int) -> int:
     for number in range(first, first + steps):
         screen.take()
         screen.do(next_action(screen.shadow, number))
+    open_menu(screen.page)
     screen.page.get_by_role("button", name="Start page").click()
     home(screen.page)
     return first + steps
@@ -114,6 +115,7 @@ def test_between_a_phone_without_a_server_and_a_computer(
     # And to a computer that serves it, which may have games of its own.
     computer = open_page(dashboard_server.url, DESK)
     home(computer)
+    open_menu(phone)
     phone.get_by_role("button", name="Start page").click()
     home(phone)
     open_file(computer, save_all(phone, tmp_path), "1 game opened: it is new here.")

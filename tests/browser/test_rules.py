@@ -20,7 +20,7 @@ from tests.browser.conftest import PHONE, SIZES
 from tests.browser.test_access import findings
 from tests.kit.finger import hold
 from tests.kit.rest import settle
-from tests.kit.screens import Screen
+from tests.kit.screens import Screen, open_menu
 from tests.kit.served_stores import Kept
 from tests.kit.servers import Server, eventually
 from tests.yardsticks import COURIER
@@ -44,6 +44,7 @@ def test_the_rules_open_where_the_game_is(kept_games: Kept, open_page: Callable[
     page = open_page(kept_games.address(moment), size)
     Screen(page, moment.shadow).sees()
     panel = page.locator(".aa-devicepanel")
+    open_menu(page)
     page.locator(".aa-key-help").click()
     opened = panel.locator("details[data-section][open]")
     expect(opened).to_have_count(1)

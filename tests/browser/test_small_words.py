@@ -14,7 +14,7 @@ from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from tests.browser.conftest import PHONE, SIZES
 from tests.kit.rest import settle
-from tests.kit.screens import Screen, open_form
+from tests.kit.screens import Screen, open_form, open_menu
 from tests.kit.served_stores import Kept
 from tests.yardsticks import BUSY, COURIER
 
@@ -54,6 +54,7 @@ def test_gear_and_question_mark(kept_games: Kept, open_page: Callable[..., Page]
     expect(page.locator(".aa-lately")).to_contain_text(" bid ")
     expect(page.locator('[title="null"]:visible, [title="undefined"]:visible, [title="None"]:visible')).to_have_count(0)
     page.screenshot(path=screenshots / f"auction-words-{size['width']}.png")
+    open_menu(page)
     page.locator(".aa-key-options").click()
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save the game as a file").click()
@@ -64,6 +65,7 @@ def test_gear_and_question_mark(kept_games: Kept, open_page: Callable[..., Page]
     page.screenshot(path=screenshots / f"gear-{size['width']}.png")
     page.locator(".aa-key-close").click()
     settle(page)
+    open_menu(page)
     page.locator(".aa-key-help").click()
     panel = page.locator(".aa-devicepanel")
     expect(panel).to_contain_text("A contract of yours is loaded here.")

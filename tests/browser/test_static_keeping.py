@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.test_static_page import START, begin, begin_and_keep, is_there, step
 from tests.kit.rest import settle
-from tests.kit.screens import Screen
+from tests.kit.screens import Screen, open_menu
 from tests.kit.servers import CHECKOUT
 from tests.kit.static_site import StaticSite, next_edition, served
 
@@ -86,6 +86,7 @@ def test_the_game_to_go_on_with_stands_there_at_once(site: StaticSite, open_page
     assert page.url == address
     Screen(page, screen.shadow).sees()
     # A game that is gone has no picture.
+    open_menu(page)
     page.get_by_role("button", name="Start page").click()
     row = page.locator(".aa-kept-game").locator("visible=true").first
     settle(page)
@@ -105,6 +106,7 @@ def test_the_browser_is_asked_to_keep_games_and_its_answer_is_shown(site: Static
     begin(refused, "fx-schmid-1987", "kept")
     expect(refused.get_by_text("Your browser may clear games when it needs room.")).to_be_visible()
     refused.screenshot(path=screenshots / "static-passing-390.png")
+    open_menu(refused)
     refused.get_by_role("button", name="Start page").click()
     expect(refused.locator("#site_note")).to_be_hidden()  # until a press
     expect(refused.locator(".aa-unkept")).to_contain_text("Add this page to the home screen")
@@ -112,12 +114,14 @@ def test_the_browser_is_asked_to_keep_games_and_its_answer_is_shown(site: Static
     is_there(granted)
     begin(granted, "fx-schmid-1987", "kept")
     expect(granted.get_by_text("This browser keeps your games for good now.")).to_be_visible()
+    open_menu(granted)
     granted.get_by_role("button", name="Start page").click()
     expect(granted.get_by_role("button", name="Go on").first).to_be_visible()
     expect(granted.locator(".aa-unkept")).to_have_count(0)
     iphone = open_page(site.url, PHONE, before=lambda page: page.add_init_script(answer.format(answer="false") + "; navigator.standalone = false"))
     is_there(iphone)
     begin(iphone, "fx-schmid-1987", "kept")
+    open_menu(iphone)
     iphone.get_by_role("button", name="Start page").click()
     expect(iphone.locator(".aa-unkept")).to_contain_text("after seven days without a visit")
     iphone.screenshot(path=screenshots / "static-iphone-390.png")
@@ -197,6 +201,7 @@ def test_a_newer_edition_is_fetched_told_and_used_at_the_next_start(site: Static
         assert editions(beside) == before
         beside.close()
         address = page.url
+        open_menu(page)
         page.get_by_role("button", name="Start page").click()
         expect(page.get_by_text("A newer version is here.")).to_be_visible(timeout=START)
         page.close()

@@ -20,7 +20,7 @@ from aufachse_widgets.sessions.lesson import LessonSession
 from aufachse_widgets.widgets.map.hints import hints
 from tests.browser.conftest import DESK, PHONE, SIZES, STEADY
 from tests.kit.rest import settle
-from tests.kit.screens import Screen, at_once, start_game
+from tests.kit.screens import Screen, at_once, open_menu, start_game
 
 pytestmark = pytest.mark.browser
 
@@ -128,6 +128,7 @@ def test_two_chapters_left_and_gone_on_with(address: str, open_page: Callable[..
     go_through(page, FIRST_TRIP[0], wrong=True)
     page.get_by_role("button", name="Next chapter").click()
     go_through(page, FIRST_TRIP[1])
+    open_menu(page)
     page.get_by_role("button", name="Start page").click()
     page.get_by_role("button", name="Learn", exact=True).click()
     expect(page.locator(".aa-chapter .fa-check")).to_have_count(2)

@@ -11,7 +11,7 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from tests.kit.planned_games import Plan, play
-from tests.kit.screens import Screen, start_game
+from tests.kit.screens import Screen, open_menu, start_game
 from tests.kit.servers import Installed, Server, dashboard
 
 pytestmark = pytest.mark.browser
@@ -96,6 +96,7 @@ def test_what_people_type_is_shown_and_never_run(dashboard_server: Server, open_
     for step in plan.steps:
         screen.do(step.action)
     expect(page.locator(".aa-score")).to_contain_text(NASTY[0].name)
+    open_menu(page)
     page.get_by_role("button", name="Start page").click()
     expect(page.locator(".aa-kept-game").first).to_contain_text(NASTY[1].name)
     assert page.evaluate("window.h") is None
@@ -122,6 +123,7 @@ def test_reopening_goes_on_at_the_same_step(dashboard_server: Server, open_page:
     other = open_page(address)
     screen.page, screen.shadow = other, resumed(screen.shadow)
     screen.sees()
+    open_menu(other)
     other.get_by_role("button", name="Start page").click()
     other.locator(".aa-kept-game").first.get_by_role("button", name="Go on").click()
     screen.shadow = resumed(screen.shadow)
@@ -140,6 +142,7 @@ def test_an_address_of_no_game_says_so(dashboard_server: Server, open_page: Call
     begun = page.get_by_role("alert").filter(has_text="nosuchgame")
     expect(begun.or_(page.get_by_role("alert").filter(has_text="file with the games"))).to_be_visible()
     if not begun.is_visible():  # nobody has kept a game here yet
+        open_menu(page)
         page.get_by_role("link", name="Start page").click()
         expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
         page.goto(dashboard_server.url + "?game=nosuchgame")

@@ -75,6 +75,13 @@ def start_game(page: Page, edition: str, seats: Sequence[Seat], length: int, see
     expect(page.locator(".aa-actionbar .aa-prompt")).to_be_visible()
 
 
+def open_menu(page: Page) -> None:
+    """What a wide screen has in its bar a narrow one has in a menu."""
+    menu = page.locator(".aa-menu:not(.mod-active)")
+    if menu.is_visible():
+        menu.click()
+
+
 def fill(field: Locator, text: str) -> None:
     field.fill(text)
     field.press("Tab")
@@ -158,9 +165,7 @@ class Screen:
 
     def tool(self, name: str) -> Locator:
         """A button of the menu, which a narrow screen opens first."""
-        menu = self.page.locator(".aa-menu")
-        if menu.is_visible() and "mod-active" not in (menu.get_attribute("class") or ""):
-            menu.click()
+        open_menu(self.page)
         return self.page.locator(".aa-tools").get_by_role("button", name=name)
 
     def turn_to(self, tab: str | re.Pattern[str]) -> None:
