@@ -164,14 +164,8 @@ class Table(ipywidgets.VBox, Troubled):
         """Put hints, gear and question mark beside undo and redo, and for the host how others join. A phone's auction covers its map, where an
         answer is asked for else: it can be asked for there, too."""
         others = (self.others.button,) if self.open_to_others and self.session.hosting else ()
-        self.actions.tools.children = (
-            *self.actions.tools.children,
-            self.position.opener,
-            *self.advice.buttons,
-            *others,
-            self.sound.switch,
-            *self.liked.buttons,
-        )
+        tools = self.actions.tools
+        tools.children = (*tools.children, self.position.opener, *self.advice.buttons, *others, self.sound.switch, *self.liked.buttons)
         self.auction.children = (*self.auction.children, self.advice.ask)
         for button in tools.children:
             if isinstance(button, ipywidgets.Button) and button not in self._shutting:
