@@ -52,8 +52,9 @@ class ContractChips(PlayPanel):
         on = self.numbers.index(self.selected_contract) if self.selected_contract in self.numbers else None
         marks = (f"aa-chip-{place}-{session.mark_of(number).colour}" for place, number in enumerate(self.numbers))
         kept = (look for look in self.row._dom_classes if not look.startswith("aa-chip-"))
-        dress(self.row, *kept, *marks)
-        self.row.offer(labels, ["truck" if number in self._loaded else "" for number in self.numbers], on)
+        with self.row.hold_sync():  # one message
+            dress(self.row, *kept, *marks)
+            self.row.offer(labels, ["truck" if number in self._loaded else "" for number in self.numbers], on)
 
     @guard
     def _selected(self, change: object) -> None:
