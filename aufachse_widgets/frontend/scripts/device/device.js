@@ -8,7 +8,8 @@ import {seeKernel} from "./gone.js";
 import {firstSpace, hearKeys} from "./keys.js";
 import {giveLink, keepLinks} from "./links.js";
 import {sizeMaps} from "./maps.js";
-import {followMotion} from "./motion.js";
+import {countMoney} from "./money.js";
+import {followMotion, hearSkips} from "./motion.js";
 import {nameParts} from "./names.js";
 import {placeOdds} from "./odds.js";
 import {pageOf} from "./page.js";
@@ -17,6 +18,7 @@ import {hearRules} from "./rules.js";
 import {covered, sight, topped} from "./sight.js";
 import {giveSigns} from "./signs.js";
 import {hearGame} from "./sound.js";
+import {keepStill} from "./still.js";
 import {initialize} from "./together.js";
 import {hearTouches} from "./touches.js";
 
@@ -49,6 +51,9 @@ const render =
       const moved = followMotion({page, presses, still, signal});
       const seeLines = hearTouches({model, page, pause: () => model.get("pause"), signal});
 
+      const money = countMoney({page, model, signal});
+      const sayStill = keepStill({page, model, signal});
+
       // What changes is looked at once a frame of the screen, and again when things have come to rest.
       let due = false,
         later = 0;
@@ -60,6 +65,7 @@ const render =
         window.requestAnimationFrame(() => {
           due = false;
           presses.look();
+          money.look();
           seeLines();
           save();
           top(page());
@@ -79,6 +85,7 @@ const render =
         const root = page();
         if (root) {
           gone?.();
+          sayStill();
           root.dataset.lmSuppressShortcuts = "true"; // JupyterLab's keys are not ours
           observer.observe(root, {
             childList: true,
@@ -97,7 +104,15 @@ const render =
       hearRules({model, page, signal});
       giveSigns({model, signal});
       hearTurns({model, signal});
-      hearGame({model, el, signal});
+      const player = hearGame({model, el, signal});
+      hearSkips({
+        page,
+        ended: () => {
+          money.end();
+          player.hush();
+        },
+        signal,
+      });
 
       // What the person moves may be pressed at once.
       /** @param {MouseEvent} event */

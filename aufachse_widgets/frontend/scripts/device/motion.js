@@ -3,7 +3,7 @@
 import {markOf} from "./page.js";
 
 const FRAMES = 6; // of the screen without a change, after which the page is at rest
-const CLOCKS = ["aa-run", "aa-gone"]; // animations that show how time passes: the rest of the page doesn't wait for them
+const CLOCKS = ["aa-run", "aa-gone", "aa-gain"]; // animations that show how time passes, or what has been there in the end all along: the rest of the page doesn't wait for them
 
 /** @param {Animation} animation */
 const inMotion = (animation) =>
@@ -63,4 +63,65 @@ export const followMotion = ({page, presses, still, signal}) => {
     window.clearTimeout(timer);
   });
   return changed;
+};
+
+// What a touch anywhere brings to its end: what is only there to be seen.
+const SEEN = ".aa-overlay .aa-truck, .aa-overlay .aa-truck *, .aa-lines *, .aa-die, .aa-money";
+const SOON = 500; // milliseconds after a touch in which another one ends nothing: it may be the second one of a double touch
+const SAME = 600; // milliseconds that two beginnings of the same drive lie apart at most, as two clocks see it
+
+/** Where an animation moves a truck or its cargo. @param {Animation} animation */
+const targetOf = (animation) => /** @type {KeyframeEffect | null} */ (animation.effect)?.target ?? null;
+
+/** The animations that are only there to be seen. @param {HTMLElement | null} page */
+const seen = (page) =>
+  document.getAnimations().filter((animation) => {
+    const target = targetOf(animation);
+    return target && page?.contains(target) && target.matches(SEEN) && inMotion(animation);
+  });
+
+/** When an animation began, or begins, by the page's clock. @param {Animation} animation */
+const beganAt = (animation) => Number(animation.startTime ?? document.timeline.currentTime) + Number(animation.effect?.getComputedTiming().delay);
+
+/** Milliseconds until the last truck on a page has arrived; 0 where none drives. @param {HTMLElement | null} page */
+export const arrival = (page) => {
+  const left = seen(page)
+    .filter((animation) => targetOf(animation)?.matches(".aa-truck"))
+    .map((animation) => Number(animation.effect?.getComputedTiming().endTime) - Number(animation.currentTime ?? 0));
+  return Math.max(0, ...left);
+};
+
+/**
+ * A touch anywhere ends what is only there to be seen, and calls `ended`. It takes nothing from the press itself. What Python draws again meanwhile,
+ * since it knows of no touch, ends as well.
+ * @param {{page: import("../widget.js").Page, ended: () => void, signal: AbortSignal}} context
+ */
+export const hearSkips = ({page, ended, signal}) => {
+  let touched = -1e9;
+  /** @type {Map<string, number>} */
+  const ends = new Map(); // animation's name -> when the one began that was ended
+  const named = (/** @type {Animation} */ animation) => /** @type {CSSAnimation} */ (animation).animationName ?? "";
+  const skip = () => {
+    const now = performance.now();
+    if (now - touched > SOON) {
+      for (const animation of seen(page())) {
+        ends.set(named(animation), beganAt(animation));
+        animation.finish();
+      }
+      ended();
+    }
+    touched = now;
+  };
+  for (const kind of ["pointerdown", "keydown"]) document.addEventListener(kind, skip, {capture: true, passive: true, signal});
+  document.addEventListener(
+    "animationstart",
+    () => {
+      if (!ends.size) return;
+      for (const animation of seen(page())) {
+        const began = ends.get(named(animation));
+        if (began !== undefined && Math.abs(beganAt(animation) - began) < SAME) animation.finish();
+      }
+    },
+    {capture: true, passive: true, signal},
+  );
 };
