@@ -1,8 +1,8 @@
-"""The drawings on the map, as small SVG: trucks and road signs."""
+"""The drawings on the map, as small SVG: road signs, marks, and the truck of a film (those on the map are in rig.py)."""
 
 from __future__ import annotations
 
-from .palette import BLUE, INK, ORANGE, PAPER, RED, YELLOW
+from .palette import BLUE, INK, ORANGE, PAPER, RED
 
 _TRIANGLE = f'<path d="M20 3 37 33H3Z" fill="{PAPER}" stroke="{RED}" stroke-width="4.5" stroke-linejoin="round"/>'
 _MARK = '<svg viewBox="0 0 16 16" aria-hidden="true"><rect width="16" height="16" rx="3"'
@@ -21,17 +21,6 @@ def shapes(name: str) -> str:
         "<circle cx='8' cy='24' r='4'/><circle cx='20' cy='24' r='4'/><circle cx='36.5' cy='24' r='4'/></g>"
         "</symbol></svg>"
     )
-
-
-def truck(name: str, letter: str, goods: int) -> str:
-    """A truck in the colour of its element's seat class, with a letter on the box and the number of
-    goods aboard; ``name`` as in :func:`shapes`.
-
-    ``letter`` must be safe in HTML (:func:`~aufachse_widgets.drawing.palette.seat_letters` gives
-    letters and digits only).
-    """
-    badge = f"<circle cx='31' cy='5' r='7' fill='{YELLOW}' stroke='{INK}'/><text x='31' y='8.6' class='aa-aboard'>{goods}</text>" if goods else ""
-    return f"<svg viewBox='-1 -1 46 32' aria-hidden='true'><use href='#{name}-truck'/><text x='14' y='18.3'>{letter}</text>{badge}</svg>"
 
 
 def construction() -> str:

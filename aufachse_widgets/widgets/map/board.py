@@ -39,12 +39,13 @@ from .leaflet import Leaflet
 from .moment import Moment
 from .net import net_html
 from .roads import geojson, html, spots_css, zoom_css
-from .scene import Choice, Scene, Trip, drives, last_moves
+from .scene import Choice, Handled, Scene, Trip, drives, handled, last_moves
 from .ways import in_words
 
 NEAR = 24.0  # pixels: a click so near a space is meant for it
 HIT = 6.0  # pixels: on the space's own mark, also where it cannot be chosen
 ON = 12.0  # pixels: a click not farther from a space that can be chosen is not meant for the name of a city
+FLIGHT = 0.3  # seconds in which the map comes to where a drive is seen
 UNSURE = 8.0  # pixels: a click that is so much nearer to one space than to the next is meant for it
 
 
@@ -84,6 +85,8 @@ class BoardMap(Panel[Game]):
         self.name = f"aa-{self.model_id[:5]}"
         self._choices: dict[str, Choice] = {}
         self._trips: dict[int, Trip] = {}
+        self._handled: dict[int, Handled] = {}
+        self._driven = False  # whether the map shows a drive, and comes to rest with the next step
         self._trails = last_moves(entry for _number, entry in self.session.log())
         self._lettered = (0.0, "")
         self._held = self._due = False
@@ -223,24 +226,45 @@ class BoardMap(Panel[Game]):
         gone = [number for number in self.shown_contracts if number not in self.known_rules().contracts]
         if gone:
             self.shown_contracts = tuple(number for number in self.shown_contracts if number not in gone)
+        trips: dict[int, Trip] = {}
         if previous is not None:
             now = time.monotonic()
-            self._trips = {seat: trip for seat, trip in self._trips.items() if now - trip.left < trip.lasts} | drives(frame.events, now)
+            trips = self._seen_driving(frame, now)
+            self._trips = {seat: trip for seat, trip in self._trips.items() if now - trip.left < trip.lasts} | trips
+            self._handled = {seat: done for seat, done in self._handled.items() if now < done.begins + done.lasts}
+            self._handled |= handled(frame.events, self._trips, now)
             for seat, path in last_moves(frame.events).items():
                 self._trails.pop(seat, None)
                 self._trails[seat] = path
             if not frame.events and frame.state is not previous.state:
-                self._trips = {}  # undone, or another position looked at: no drive, a jump
+                self._trips, self._handled = {}, {}  # undone, or another position looked at: no drive, a jump
                 self._trails = last_moves(entry for number, entry in self.session.log() if frame.shown < 0 or number <= frame.shown)
         had = self._choices.keys()
         with self._drawn_once():
             self.refresh()
             self.rest()
-            if self._choices.keys() != had:
+            drives_now, self._driven = self._driven, bool(trips)
+            if trips and not self._choices:
+                pass  # the map shows the drive until the next step
+            elif self._choices.keys() != had or drives_now:
                 self.come_near()
-            if previous is not None and previous.state.active != frame.state.active and not self._choices:
+            if previous is not None and previous.state.active != frame.state.active and not (self._choices or trips):
                 self.camera.leave()
         self.contracts.disabled = self._own() is None
+
+    def _seen_driving(self, frame: Frame, now: float) -> dict[int, Trip]:
+        """The drives that are seen: the map shows the whole way first, and where it has to move for that, the truck waits for it."""
+        trips = self.driving(drives(frame.events, now))
+        way = {space for trip in trips.values() for space in trip.path}
+        if not way or not self.camera.laid_out or self.camera.sees(way):
+            return trips
+        if not self.camera.frame(way):
+            self.camera.fit()
+        return {seat: Trip(trip.path, now + FLIGHT) for seat, trip in trips.items()}
+
+    def driving(self, trips: dict[int, Trip]) -> dict[int, Trip]:
+        """Those of the drives that are to be seen."""
+        return trips
 
     def refresh(self) -> None:
         """Offer again what may be chosen, and draw."""
@@ -288,6 +312,7 @@ class BoardMap(Panel[Game]):
             active=-1 if state.over else state.active,
             choices=self._choices if moment is None else {},
             moving=self._trips,
+            handled=self._handled if moment is None else {},
             trails=self._trails if moment is None else last_moves(moment.events),
             contracts=rules.contracts,
             shown=tuple(dict.fromkeys((*self.featured(), *drawn))),

@@ -18,7 +18,7 @@ from ...drawing.boxes import Offset
 from ...drawing.ground import Ground
 from ...drawing.labels import SPACES, labels
 from ...drawing.palette import BORDER, FERRY, LAND, ROAD
-from ...drawing.signs import construction, jam, shapes
+from ...drawing.signs import construction, jam
 
 
 class Feature(TypedDict):
@@ -68,7 +68,7 @@ def spot(x: float, y: float) -> str:
 def html(ground: Ground, name: str) -> str:
     """Road numbers, spaces and names, as HTML for the overlay; sent once. ``name`` is the CSS class of
     the map."""
-    parts = [shapes(name), _symbol(f"{name}-construction", construction()), _symbol(f"{name}-jam", jam()), "<div>"]
+    parts = [_symbol(f"{name}-construction", construction()), _symbol(f"{name}-jam", jam()), "<div>"]
     parts += [f'<b class="aa-shield" style="{spot(x, y)}">{escape(road)}</b>' for road, x, y in ground.shields]
     parts.append("</div>")
     for id, space in ground.spaces.items():

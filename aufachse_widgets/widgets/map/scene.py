@@ -13,16 +13,18 @@ from functools import cached_property
 from html import escape
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ...drawing import signs
 from ...drawing.boxes import Offset
 from ...drawing.ground import BESIDE, Ground
 from ...drawing.palette import SeatColour, seat_colour, seat_letters
 from ...drawing.placement import RIM, USEFUL, Choosable, Pieces, Pin, Placement, Sign, Truck, View, common_size, place
+from ...drawing.rig import DROPS, PACE, Rig, rig
 from ...engine import Reach, State
 from ...engine.actions import Action, Drive, GoTo, Place, PlaceSign
 from ...engine.contracts import Contract
-from ...engine.log import Happened, Travelled
+from ...engine.log import Bought, ByRail, Delivered, Happened, Loaded, Travelled
 from ...journal.entries import Seat
 from ...sessions.contract_marks import ContractMark
 from ...words.language import _
@@ -32,7 +34,7 @@ from .roads import css_text, names_css
 
 STEP = 0.17  # seconds a truck takes from space to space
 MANY = 40  # so many spaces to choose from are marked with small dots
-LONGEST_DRIVE = 1.6  # seconds of the longest drive
+LONGEST_DRIVE = 1.2  # seconds of the longest drive
 
 
 TARGET = (
@@ -105,6 +107,36 @@ def drives(events: Sequence[Happened], now: float) -> dict[int, Trip]:
     return {seat: Trip(path, now) for seat, path in paths.items()}
 
 
+class Handled(Struct, frozen=True):
+    """What has just been done with a truck's goods and trailers: crates ``loaded``, ``gone`` (delivered), a trailer ``hooked`` on; and when that is
+    seen, once the truck has arrived (seconds of the loop's clock)."""
+
+    begins: float
+    loaded: int = 0
+    gone: int = 0
+    hooked: bool = False
+
+    @property
+    def lasts(self) -> float:
+        """Seconds from its beginning until the last crate is where it belongs."""
+        return PACE * max(self.loaded, self.gone) + DROPS
+
+
+def handled(events: Sequence[Happened], trips: Mapping[int, Trip], now: float) -> dict[int, Handled]:
+    """What was done with goods and trailers, by the seat whose truck it is."""
+    done: dict[int, Handled] = {}
+    for entry in events:
+        trip = trips.get(entry.seat)
+        before = done.get(entry.seat, Handled(max(now, trip.left + trip.lasts) if trip is not None else now))
+        if isinstance(entry, Loaded):
+            done[entry.seat] = replace(before, loaded=before.loaded + entry.goods)
+        elif isinstance(entry, Delivered | ByRail):
+            done[entry.seat] = replace(before, gone=before.gone + entry.goods)
+        elif isinstance(entry, Bought):
+            done[entry.seat] = replace(before, hooked=True)
+    return done
+
+
 def line(ground: Ground, path: Sequence[str]) -> str:
     """A way from space to space, for the ``d`` of an SVG path; empty where fewer than two of them are on the board."""
     places = [(round(x), round(y)) for x, y in (ground.at[id] for id in path if id in ground.at)]
@@ -135,6 +167,7 @@ class Scene(Struct, dict=True):
     active: int = -1
     choices: Mapping[str, Choice] = {}
     moving: Mapping[int, Trip] = {}
+    handled: Mapping[int, Handled] = {}
     trails: Mapping[int, tuple[str, ...]] = {}  # where each truck went last, the latest last
     contracts: Mapping[int, Contract] = {}  # all that are known
     shown: tuple[int, ...] = ()  # the contracts that are drawn
@@ -172,7 +205,7 @@ class Scene(Struct, dict=True):
         pieces = Pieces(
             tuple(Choosable(space, len(found)) for space, found in self.icons.items()),
             tuple(space for space in self.choices if space in self.ground.at) if self.many else (),
-            tuple(Truck(seat, players[seat].space) for seat in order if players[seat].space in self.ground.at),
+            tuple(Truck(seat, players[seat].space, self._rig(seat).wide) for seat in order if players[seat].space in self.ground.at),
             self._signs_there(),
             tuple(Pin(space, f"{said} {self.mark_of(number).letter}") for number, space, said in self._pins()),
         )
@@ -416,19 +449,30 @@ class Scene(Struct, dict=True):
         parts = []
         for seat, offset in reversed(tuple(self.placed.trucks.items())):  # the one on turn last, over the others
             player = self.state.players[seat]
-            goods = sum(self.contracts[number].goods for number in player.loaded if number in self.contracts)
+            drawn = self._rig(seat)
             colour: SeatColour = seat_colour(self.seats, seat)
-            style = f"{self._spot(self.ground.at[player.space])};{self._aside(offset)}"
+            style = f"{self._spot(self.ground.at[player.space])};{self._aside(offset)};width:{drawn.wide:g}px"
             moving = self.moving.get(seat)
             if moving is not None and self.now - moving.left < moving.lasts:
-                style += f";animation:{self.name}-{seat} {moving.lasts:.2f}s linear {moving.left - self.now:.2f}s both"
+                style += f";animation:{self.name}-{seat} {moving.lasts:.2f}s ease-in-out {moving.left - self.now:.2f}s both"
             active = " aa-active" if seat == self.active else ""
             title = escape(self.seats[seat].name)
             parts.append(
                 f"<span class='aa-truck aa-truck-{seat}{active} aa-seat-{colour.id}' data-space='{escape(player.space)}' title='{title}' style='{style}'>"
-                f"{signs.truck(self.name, letters[seat], goods)}</span>"
+                f"{rig(letters[seat], drawn)}</span>"
             )
         return "".join(parts)
+
+    def _rig(self, seat: int) -> Rig:
+        """How a truck is drawn: its goods and trailers, what has just been done with them, and where it heads."""
+        player = self.state.players[seat]
+        goods = sum(self.contracts[number].goods for number in player.loaded if number in self.contracts)
+        ends = [self.ground.at[id] for id in self.trails.get(seat, ())[-2:] if id in self.ground.at]
+        drawn = Rig(goods, player.small, player.large, left=len(ends) == 2 and ends[1][0] < ends[0][0])
+        done = self.handled.get(seat)
+        if done is None or self.now >= done.begins + done.lasts:
+            return drawn
+        return replace(drawn, loaded=done.loaded, gone=done.gone, hooked=done.hooked, late=done.begins - self.now)
 
     def _keyframes(self) -> str:
         """Each drive as seen from the space where its truck stands now: a browser moves what it has drawn without drawing it again."""
@@ -440,13 +484,12 @@ class Scene(Struct, dict=True):
             places = [self.ground.at[id] for id in moving.path if id in self.ground.at]
             if len(places) < 2:
                 continue
-            lengths = [0.0, *itertools.accumulate(math.dist(one, two) for one, two in itertools.pairwise(places))]
             dx, dy = self.placed.trucks.get(seat, (0.0, 0.0))
-            # On the road while it drives, beside it at the end.
+            # From space to space, on the road while it drives, beside it at the end.
             stops = "".join(
-                f"{100 * length / lengths[-1]:.0f}%{{transform:translate(calc(var(--z)*{x - here[0]:.0f}px - {dx:.0f}px),"
+                f"{100 * step / (len(places) - 1):.0f}%{{transform:translate(calc(var(--z)*{x - here[0]:.0f}px - {dx:.0f}px),"
                 f"calc(var(--z)*{y - here[1]:.0f}px - {dy:.0f}px))}}"
-                for length, (x, y) in zip(lengths[:-1], places[:-1], strict=True)
+                for step, (x, y) in enumerate(places[:-1])
             )
             stops += "100%{transform:none}"
             css.append(f"@keyframes {self.name}-{seat}{{{stops}}}")

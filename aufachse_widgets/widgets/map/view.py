@@ -28,7 +28,7 @@ from .board import BoardMap
 from .hints import Hints, hints
 from .outcomes import worth
 from .proposal import Offer, Proposal
-from .scene import Choice, choices
+from .scene import Choice, Trip, choices
 from .stepping import circuit
 from .ways import own_ways, public_ways
 
@@ -133,6 +133,11 @@ class MapView(BoardMap[Session], PlayPanel):
         if self.session.asked() is not None:
             self.come_near()
         self._advise(frame)
+
+    def driving(self, trips: dict[int, Trip]) -> dict[int, Trip]:
+        """Of others that act at once nothing is seen on its way."""
+        people = self.session.people
+        return {seat: trip for seat, trip in trips.items() if seat in people or not self.session.gathering}
 
     def featured(self) -> tuple[int, ...]:
         """The contracts that are shown, and the one that is auctioned."""

@@ -24,6 +24,7 @@ from ..parts.buttons import Press
 from ..parts.errors import guard
 from ..parts.notices import ErrorBar, Question
 from ..parts.panel import PlayPanel
+from ..parts.purse import purse
 from ..parts.races import lost
 from ..parts.request_bar import RequestBar
 from ..parts.tree import dress, put
@@ -329,11 +330,11 @@ class ActionBar(PlayPanel):
         if not 0 <= seat < len(frame.state.players) or frame.handover >= 0:
             return ""
         player = frame.state.players[seat]
-        has = _("{money} · {goods}/{room} aboard").format(
-            money=self.words.money_unbroken(player.money), goods=self.session.rules.goods(player), room=player.room
+        has = escape(_("{money} · {goods}/{room} aboard")).format(
+            money=purse(self.words, seat, player.money), goods=self.session.rules.goods(player), room=player.room
         )
         whose = f"{self.words.seat(seat)}: " if self._whose(frame) != seat else ""
-        return f'<span class="aa-own-purse"> · {escape(whose + has)}</span>'
+        return f'<span class="aa-own-purse"> · {escape(whose)}{has}</span>'
 
     def _card(self, frame: Frame) -> str:
         """The whole text of the card that is to be decided on by a person at this screen."""

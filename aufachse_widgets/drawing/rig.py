@@ -1,0 +1,110 @@
+"""A truck with its trailers as small SVG, seen from its side: the cab in its seat's colour, and on the beds the goods aboard as crates.
+
+Lengths are in pixels of the screen. What has just been loaded drops in crate by crate, what was delivered rises and goes, a trailer that was bought hooks
+on: CSS animations (``motion.css``), which begin ``late`` seconds from now.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from ..engine.state import LARGE_ROOM, SMALL_ROOM, TRUCK_ROOM
+
+HIGH = 26.0
+CRATE = 5.0  # from one crate to the next
+ROWS = 2  # of crates, one on the other
+CAB = 17.0
+BAR = 3.0  # from a trailer to what pulls it
+FLOOR = 19.0  # where the crates stand
+PACE = 0.09  # seconds from one crate to the next
+DROPS = 0.3  # seconds that one takes
+
+
+class Rig(Struct, frozen=True):
+    """What is drawn of a truck: ``goods`` aboard, the last ``loaded`` of them just now; ``gone`` have just been delivered; ``small`` and ``large``
+    trailers, the last of which has just been ``hooked`` on; it heads to the ``left`` or to the right."""
+
+    goods: int = 0
+    small: int = 0
+    large: int = 0
+    left: bool = False
+    loaded: int = 0
+    gone: int = 0
+    hooked: bool = False
+    late: float = 0.0
+
+    @property
+    def rooms(self) -> tuple[int, ...]:
+        """How many crates each bed has room for, that of the truck first."""
+        return (TRUCK_ROOM, *[LARGE_ROOM] * self.large, *[SMALL_ROOM] * self.small)
+
+    @property
+    def wide(self) -> float:
+        """How wide it is with its trailers.
+
+        >>> Rig().wide, Rig(small=1).wide
+        (36.0, 51.0)
+        """
+        return CAB + sum(_bed(room) for room in self.rooms) + BAR * (len(self.rooms) - 1)
+
+
+def _bed(room: int) -> float:
+    """How long a bed is."""
+    return (room + ROWS - 1) // ROWS * CRATE + (4.0 if room == TRUCK_ROOM else 2.0)
+
+
+def _wheel(x: float) -> str:
+    return f"M{x - 3:g} 22.5a3 3 0 1 0 6 0 3 3 0 1 0-6 0"
+
+
+def _box(column: int, row: int, right: float) -> str:
+    return f"M{right - 1.2 - CRATE * (1 + column):g} {FLOOR + 0.2 - CRATE * (1 + row):g}h4.6v4.6h-4.6z"
+
+
+def rig(letter: str, drawn: Rig) -> str:
+    """A truck in the colour of its element's seat class, with a letter on the cab.
+
+    ``letter`` must be safe in HTML (:func:`~aufachse_widgets.drawing.palette.seat_letters` gives letters and digits only).
+    """
+    wide = drawn.wide
+    right = wide - CAB  # where the bed in question ends; all is drawn as heading to the right, and turned as a whole
+    cab = f"M{right + 0.5:g} 20V5.5q0-2.5 2.5-2.5h8q2 0 2.8 1.8l2.2 6.2v9z"
+    parts: list[str] = []
+    aboard, gone, last = drawn.goods, drawn.gone, len(drawn.rooms) - 1
+    for number, room in enumerate(drawn.rooms):
+        start = right - _bed(room)
+        body = f"M{start:g} {FLOOR:g}H{right:g}v2H{start:g}zM{start:g} 12h1.4v8h-1.4z"
+        wheels = _wheel(start + 4.5) + (_wheel(right - 4) if room != SMALL_ROOM else "")
+        here = min(room, aboard)
+        leaving = min(room - here, gone)
+        new = min(here, max(0, drawn.loaded - (aboard - here)))  # those on top of what was there
+        began = drawn.loaded - new - max(0, aboard - here)
+        crates = _crates(right, here, new, leaving, drawn.late, max(0, began))
+        aboard, gone = aboard - here, gone - leaving
+        hooked = f" class='aa-hooks' style='animation-delay:{drawn.late:.2f}s'" if drawn.hooked and number == last > 0 else ""
+        if number:
+            body += f"M{right - 0.5:g} {FLOOR:g}h{BAR + 1:g}v1.4h-{BAR + 1:g}z"
+        else:
+            body, wheels = body + cab, wheels + _wheel(right + 11)
+        parts.insert(
+            0, f"<g{hooked}><path class='aa-rim' d='{body}{wheels}'/><path class='aa-body' d='{body}'/><path class='aa-wheels' d='{wheels}'/>{crates}</g>"
+        )
+        right = start - BAR
+    window = f"<path class='aa-window' d='M{wide - 6:g} 5h2.2l2.2 5.6h-4.4z'/>"
+    turned = f" transform='matrix(-1 0 0 1 {wide:g} 0)'" if drawn.left else ""
+    at = wide - CAB + 6
+    return (
+        f"<svg viewBox='0 0 {wide:g} {HIGH:g}' aria-hidden='true'><g{turned}>{''.join(parts)}{window}</g>"
+        f"<text x='{wide - at if drawn.left else at:g}' y='16'>{letter}</text></svg>"
+    )
+
+
+def _crates(right: float, here: int, new: int, leaving: int, late: float, began: int) -> str:
+    """The crates on one bed: those that were there as one path, and each that drops in or leaves by itself."""
+    old = "".join(_box(place // ROWS, place % ROWS, right) for place in range(here - new))
+    said = f"<path class='aa-crates' d='{old}'/>" if old else ""
+    for nth in range(new + leaving):
+        place, look = here - new + nth, "drops" if nth < new else "leaves"
+        delay = late + PACE * (began + nth if nth < new else nth - new)
+        said += f"<path class='aa-crates aa-{look}' style='animation-delay:{delay:.2f}s' d='{_box(place // ROWS, place % ROWS, right)}'/>"
+    return said
