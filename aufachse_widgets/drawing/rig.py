@@ -87,7 +87,7 @@ def rig(letter: str, drawn: Rig) -> str:
         else:
             body, wheels = body + cab, wheels + _wheel(right + 11)
         parts.insert(
-            0, f"<g{hooked}><path class='aa-rim' d='{body}{wheels}'/><path class='aa-body' d='{body}'/><path class='aa-wheels' d='{wheels}'/>{crates}</g>"
+            0, f"<g{hooked}><path class='aa-rim' d='{body}'/><path class='aa-body' d='{body}'/><path class='aa-wheels' d='{wheels}'/>{crates}</g>"
         )
         right = start - BAR
     window = f"<path class='aa-window' d='M{wide - 6:g} 5h2.2l2.2 5.6h-4.4z'/>"
@@ -104,7 +104,7 @@ def _crates(right: float, here: int, new: int, leaving: int, late: float, began:
     old = "".join(_box(place // ROWS, place % ROWS, right) for place in range(here - new))
     said = f"<path class='aa-crates' d='{old}'/>" if old else ""
     for nth in range(new + leaving):
-        place, look = here - new + nth, "drops" if nth < new else "leaves"
+        place, look = here - new + nth, "aa-drops" if nth < new else "aa-leaves"
         delay = late + PACE * (began + nth if nth < new else nth - new)
-        said += f"<path class='aa-crates aa-{look}' style='animation-delay:{delay:.2f}s' d='{_box(place // ROWS, place % ROWS, right)}'/>"
+        said += f"<path class='aa-crates {look}' style='animation-delay:{delay:.2f}s' d='{_box(place // ROWS, place % ROWS, right)}'/>"
     return said
