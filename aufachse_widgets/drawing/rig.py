@@ -54,11 +54,11 @@ def _bed(room: int) -> float:
 
 
 def _wheel(x: float) -> str:
-    return f"M{x - 3:g} 22.5a3 3 0 1 0 6 0 3 3 0 1 0-6 0"
+    return f"M{x:g} 19.5a3 3 0 1 0 .01 0"
 
 
 def _box(column: int, row: int, right: float) -> str:
-    return f"M{right - 1.2 - CRATE * (1 + column):g} {FLOOR + 0.2 - CRATE * (1 + row):g}h4.6v4.6h-4.6z"
+    return f"M{right - 1 - CRATE * (1 + column):g} {FLOOR - CRATE * (1 + row):g}h5v5h-5z"
 
 
 def rig(letter: str, drawn: Rig) -> str:
@@ -69,7 +69,7 @@ def rig(letter: str, drawn: Rig) -> str:
     wide = drawn.wide
     right = wide - CAB  # where the bed in question ends; all is drawn as heading to the right, and turned as a whole
     cab = f"M{right + 0.5:g} 20V5.5q0-2.5 2.5-2.5h8q2 0 2.8 1.8l2.2 6.2v9z"
-    parts: list[str] = []
+    bodies, turning, cargo, hooked = "", "", "", ""
     aboard, gone, last = drawn.goods, drawn.gone, len(drawn.rooms) - 1
     for number, room in enumerate(drawn.rooms):
         start = right - _bed(room)
@@ -81,22 +81,27 @@ def rig(letter: str, drawn: Rig) -> str:
         began = drawn.loaded - new - max(0, aboard - here)
         crates = _crates(right, here, new, leaving, drawn.late, max(0, began))
         aboard, gone = aboard - here, gone - leaving
-        hooked = f" class='aa-hooks' style='animation-delay:{drawn.late:.2f}s'" if drawn.hooked and number == last > 0 else ""
         if number:
             body += f"M{right - 0.5:g} {FLOOR:g}h{BAR + 1:g}v1.4h-{BAR + 1:g}z"
         else:
             body, wheels = body + cab, wheels + _wheel(right + 11)
-        parts.insert(
-            0, f"<g{hooked}><path class='aa-rim' d='{body}'/><path class='aa-body' d='{body}'/><path class='aa-wheels' d='{wheels}'/>{crates}</g>"
-        )
+        if drawn.hooked and number == last > 0:
+            hooked = f"<g class='aa-hooks' style='animation-delay:{drawn.late:.2f}s'>{_solid(body, wheels)}{crates}</g>"
+        else:
+            bodies, turning, cargo = bodies + body, turning + wheels, cargo + crates
         right = start - BAR
     window = f"<path class='aa-window' d='M{wide - 6:g} 5h2.2l2.2 5.6h-4.4z'/>"
     turned = f" transform='matrix(-1 0 0 1 {wide:g} 0)'" if drawn.left else ""
     at = wide - CAB + 6
     return (
-        f"<svg viewBox='0 0 {wide:g} {HIGH:g}' aria-hidden='true'><g{turned}>{''.join(parts)}{window}</g>"
+        f"<svg viewBox='0 0 {wide:g} {HIGH:g}' aria-hidden='true'><g{turned}>{hooked}{_solid(bodies, turning)}{cargo}{window}</g>"
         f"<text x='{wide - at if drawn.left else at:g}' y='16'>{letter}</text></svg>"
     )
+
+
+def _solid(body: str, wheels: str) -> str:
+    """Cab and beds, on a light rim that keeps them apart from the map."""
+    return f"<path class='aa-rim' d='{body}'/><path class='aa-body' d='{body}'/><path class='aa-wheels' d='{wheels}'/>"
 
 
 def _crates(right: float, here: int, new: int, leaving: int, late: float, began: int) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from aufachse_widgets.drawing.rig import Rig, rig
 
-CRATE = "h4.6v4.6h-4.6z"
+CRATE = "h5v5h-5z"
 
 
 @pytest.mark.parametrize(
@@ -16,7 +16,7 @@ CRATE = "h4.6v4.6h-4.6z"
 def test_each_crate_and_each_bed_is_drawn(drawn: Rig, beds: int) -> None:
     svg = rig("A", drawn)
     assert svg.count(CRATE) == drawn.goods
-    assert svg.count("aa-body") == beds == len(drawn.rooms)
+    assert svg.count("v8h-1.4z") == 2 * beds == 2 * len(drawn.rooms), "each with its rim"
     assert f"viewBox='0 0 {drawn.wide:g} 26'" in svg
     assert sum(drawn.rooms) >= drawn.goods
 

@@ -15,7 +15,6 @@ from html import escape
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ...drawing import signs
 from ...drawing.boxes import Offset
 from ...drawing.ground import BESIDE, Ground
 from ...drawing.palette import SeatColour, seat_colour, seat_letters

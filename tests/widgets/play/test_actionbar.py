@@ -87,7 +87,8 @@ def test_ones_own_money_and_load_stand_beside_the_turn():
     assert go_on(session, offers(do.RollDice))
     frame, words = session.frame, session.words
     player = frame.state.players[frame.perspective]
-    assert f"{words.money_unbroken(player.money)} · {session.rules.goods(player)}/{player.room} aboard" in html.unescape(bar.turn.value)
+    has = f"{words.money_unbroken(player.money)} · {session.rules.goods(player)}/{player.room} aboard"
+    assert " ".join(has.split()) in text(bar.turn.value)
     assert go_on(session, lambda frame: frame.handover >= 0)
     assert "aboard" not in bar.turn.value  # nobody's, before the screen is taken
 
