@@ -61,42 +61,48 @@ def _box(column: int, row: int, right: float) -> str:
     return f"M{right - 1 - CRATE * (1 + column):g} {FLOOR - CRATE * (1 + row):g}h5v5h-5z"
 
 
-def rig(letter: str, drawn: Rig) -> str:
-    """A truck in the colour of its element's seat class, with a letter on the cab.
+def shapes(name: str) -> str:
+    """The truck and both trailers, to be put once into a map's HTML; ``name`` tells apart those of several maps in one page."""
+    right = _bed(TRUCK_ROOM)
+    cab = f"M{right + 0.5:g} 20V5.5q0-2.5 2.5-2.5h8q2 0 2.8 1.8l2.2 6.2v9z"
+    window = f"<path class='aa-window' d='M{right + 11:g} 5h2.2l2.2 5.6h-4.4z'/>"
+    drawn = {"rig": _solid(_floor(right) + cab, _wheel(4.5) + _wheel(right - 4) + _wheel(right + 11)) + window}
+    for kind, room in (("small", SMALL_ROOM), ("large", LARGE_ROOM)):
+        long = _bed(room)
+        bar = f"M{long - 0.5:g} {FLOOR:g}h{BAR + 1:g}v1.4h-{BAR + 1:g}z"
+        drawn[kind] = _solid(_floor(long) + bar, _wheel(4.5) + (_wheel(long - 4) if room == LARGE_ROOM else ""))
+    parts = "".join(f"<g id='{name}-{kind}'>{svg}</g>" for kind, svg in drawn.items())
+    return f"<svg width='0' height='0' aria-hidden='true'><defs>{parts}</defs></svg>"
+
+
+def _floor(long: float) -> str:
+    return f"M0 {FLOOR:g}H{long:g}v2H0zM0 12h1.4v8H0z"
+
+
+def rig(name: str, letter: str, drawn: Rig) -> str:
+    """A truck in the colour of its element's seat class, with a letter on the cab; ``name`` as in :func:`shapes`.
 
     ``letter`` must be safe in HTML (:func:`~aufachse_widgets.drawing.palette.seat_letters` gives letters and digits only).
     """
     wide = drawn.wide
     right = wide - CAB  # where the bed in question ends; all is drawn as heading to the right, and turned as a whole
-    cab = f"M{right + 0.5:g} 20V5.5q0-2.5 2.5-2.5h8q2 0 2.8 1.8l2.2 6.2v9z"
-    bodies, turning, cargo, hooked = "", "", "", ""
+    parts = ""
     aboard, gone, last = drawn.goods, drawn.gone, len(drawn.rooms) - 1
     for number, room in enumerate(drawn.rooms):
         start = right - _bed(room)
-        body = f"M{start:g} {FLOOR:g}H{right:g}v2H{start:g}zM{start:g} 12h1.4v8h-1.4z"
-        wheels = _wheel(start + 4.5) + (_wheel(right - 4) if room != SMALL_ROOM else "")
         here = min(room, aboard)
         leaving = min(room - here, gone)
         new = min(here, max(0, drawn.loaded - (aboard - here)))  # those on top of what was there
         began = drawn.loaded - new - max(0, aboard - here)
-        crates = _crates(right, here, new, leaving, drawn.late, max(0, began))
-        aboard, gone = aboard - here, gone - leaving
-        if number:
-            body += f"M{right - 0.5:g} {FLOOR:g}h{BAR + 1:g}v1.4h-{BAR + 1:g}z"
-        else:
-            body, wheels = body + cab, wheels + _wheel(right + 11)
+        kind = "small" if number > drawn.large else "large" if number else "rig"
+        part = f"<use href='#{name}-{kind}' x='{start:g}'/>{_crates(right, here, new, leaving, drawn.late, max(0, began))}"
         if drawn.hooked and number == last > 0:
-            hooked = f"<g class='aa-hooks' style='animation-delay:{drawn.late:.2f}s'>{_solid(body, wheels)}{crates}</g>"
-        else:
-            bodies, turning, cargo = bodies + body, turning + wheels, cargo + crates
-        right = start - BAR
-    window = f"<path class='aa-window' d='M{wide - 6:g} 5h2.2l2.2 5.6h-4.4z'/>"
-    turned = f" transform='matrix(-1 0 0 1 {wide:g} 0)'" if drawn.left else ""
+            part = f"<g class='aa-hooks' style='animation-delay:{drawn.late:.2f}s'>{part}</g>"
+        parts = part + parts
+        aboard, gone, right = aboard - here, gone - leaving, start - BAR
+    turned = f"<g transform='matrix(-1 0 0 1 {wide:g} 0)'>{parts}</g>" if drawn.left else parts
     at = wide - CAB + 6
-    return (
-        f"<svg viewBox='0 0 {wide:g} {HIGH:g}' aria-hidden='true'><g{turned}>{hooked}{_solid(bodies, turning)}{cargo}{window}</g>"
-        f"<text x='{wide - at if drawn.left else at:g}' y='16'>{letter}</text></svg>"
-    )
+    return f"<svg viewBox='0 0 {wide:g} {HIGH:g}' aria-hidden='true'>{turned}<text x='{wide - at if drawn.left else at:g}' y='16'>{letter}</text></svg>"
 
 
 def _solid(body: str, wheels: str) -> str:

@@ -15,7 +15,24 @@ const PROGRAMS = {film_file: "scripts/film/file.js", loading: "scripts/page/load
 
 const FRAME = ["fonts", "frame", "connection"];
 /** Those of all widgets, in the order of widgets/css/sheet.py: a later one takes the place of an earlier one. */
-const WIDGETS = ["tokens", "base", "map", "choosing", "play", "layout", "cards", "start", "notices", "device", "position", "motion", "ending", "lobby", "codes", "keys"];
+const WIDGETS = [
+  "tokens",
+  "base",
+  "map",
+  "choosing",
+  "play",
+  "layout",
+  "cards",
+  "start",
+  "notices",
+  "device",
+  "position",
+  "motion",
+  "ending",
+  "lobby",
+  "codes",
+  "keys",
+];
 /** Those that a notebook has only where they are needed. */
 const PAGES = ["track", "cab", "told_cab", "wall", "sources", "rules"];
 /** By their names in bundle/, the stylesheets that each is made of. */

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
-from aufachse_widgets.drawing.rig import Rig, rig
+from aufachse_widgets.drawing.rig import Rig, rig, shapes
 
 CRATE = "h5v5h-5z"
 
@@ -14,15 +16,18 @@ CRATE = "h5v5h-5z"
     [(Rig(), 1), (Rig(goods=6), 1), (Rig(goods=10, small=1), 2), (Rig(goods=18, small=3), 4), (Rig(goods=22, small=1, large=2, left=True), 4)],
 )
 def test_each_crate_and_each_bed_is_drawn(drawn: Rig, beds: int) -> None:
-    svg = rig("A", drawn)
+    svg = rig("map", "A", drawn)
     assert svg.count(CRATE) == drawn.goods
-    assert svg.count("v8h-1.4z") == 2 * beds == 2 * len(drawn.rooms), "each with its rim"
+    used = re.findall(r"#(map-\w+)", svg)
+    assert len(used) == beds == len(drawn.rooms)
+    assert (used.count("map-small"), used.count("map-large"), used.count("map-rig")) == (drawn.small, drawn.large, 1)
+    assert all(f"id='{one}'" in shapes("map") for one in used)
     assert f"viewBox='0 0 {drawn.wide:g} 26'" in svg
     assert sum(drawn.rooms) >= drawn.goods
 
 
 def test_what_has_just_been_loaded_drops_crate_by_crate() -> None:
-    svg = rig("A", Rig(goods=9, small=1, loaded=5, late=1.2))
+    svg = rig("map", "A", Rig(goods=9, small=1, loaded=5, late=1.2))
     assert svg.count("aa-drops") == 5
     assert svg.count(CRATE) == 9
     delays = sorted(float(part.split("s'")[0]) for part in svg.split("animation-delay:")[1:])
@@ -30,19 +35,19 @@ def test_what_has_just_been_loaded_drops_crate_by_crate() -> None:
 
 
 def test_what_was_delivered_leaves() -> None:
-    svg = rig("A", Rig(goods=1, gone=3))
+    svg = rig("map", "A", Rig(goods=1, gone=3))
     assert svg.count("aa-leaves") == 3
     assert svg.count(CRATE) == 4
     assert "aa-drops" not in svg
 
 
 def test_a_bought_trailer_hooks_on() -> None:
-    assert "aa-hooks" not in rig("A", Rig(small=1))
-    assert rig("A", Rig(small=2, hooked=True)).count("aa-hooks") == 1
+    assert "aa-hooks" not in rig("map", "A", Rig(small=1))
+    assert rig("map", "A", Rig(small=2, hooked=True)).count("aa-hooks") == 1
 
 
 def test_it_faces_where_it_heads_and_its_letter_can_be_read() -> None:
-    right, left = rig("A", Rig()), rig("A", Rig(left=True))
+    right, left = rig("map", "A", Rig()), rig("map", "A", Rig(left=True))
     assert "transform" not in right
     assert "matrix(-1" in left
     assert right.endswith(">A</text></svg>")

@@ -14,6 +14,7 @@ from html import escape
 from importlib import resources
 from typing import TypedDict
 
+from ...drawing import rig
 from ...drawing.boxes import Offset
 from ...drawing.ground import Ground
 from ...drawing.labels import SPACES, labels
@@ -68,7 +69,7 @@ def spot(x: float, y: float) -> str:
 def html(ground: Ground, name: str) -> str:
     """Road numbers, spaces and names, as HTML for the overlay; sent once. ``name`` is the CSS class of
     the map."""
-    parts = [_symbol(f"{name}-construction", construction()), _symbol(f"{name}-jam", jam()), "<div>"]
+    parts = [rig.shapes(name), _symbol(f"{name}-construction", construction()), _symbol(f"{name}-jam", jam()), "<div>"]
     parts += [f'<b class="aa-shield" style="{spot(x, y)}">{escape(road)}</b>' for road, x, y in ground.shields]
     parts.append("</div>")
     for id, space in ground.spaces.items():

@@ -458,7 +458,7 @@ class Scene(Struct, dict=True):
             title = escape(self.seats[seat].name)
             parts.append(
                 f"<span class='aa-truck aa-truck-{seat}{active} aa-seat-{colour.id}' data-space='{escape(player.space)}' title='{title}' style='{style}'>"
-                f"{rig(letters[seat], drawn)}</span>"
+                f"{rig(self.name, letters[seat], drawn)}</span>"
             )
         return "".join(parts)
 

@@ -1,7 +1,5 @@
 """The action bar: whose turn, what to do, buttons, undo told before it is done, the screen handed over, errors."""
 
-import html
-
 import ipywidgets
 import pytest
 from msgspec.structs import replace
