@@ -8,10 +8,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from aufachse_widgets.engine import preset
+from aufachse_widgets.engine.actions import BuyTrailer, Drive, Place, RollDice
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.store import MemoryStore
 from tests.browser.conftest import DESK
 from tests.kit.rest import settle
-from tests.kit.screens import start_game
+from tests.kit.screens import Screen, start_game
 from tests.kit.servers import Server
 
 pytestmark = pytest.mark.browser
@@ -67,3 +70,61 @@ def test_a_page_says_while_its_buttons_take_no_press(dashboard_server: Server, o
     expect(page.locator(".aa-actionbar")).to_have_count(0)
     start.click()
     expect(page.locator(".aa-actionbar .aa-prompt")).to_be_visible()
+
+
+# What the page has let be heard; every sum that was drawn over a player's money.
+HEARD = "(document.querySelector('[data-aufachse-drawn]').dataset.aufachsePlayed ?? '').split(' ').filter(Boolean)"
+SUMS = """
+() => {
+  window.sums = [];
+  new MutationObserver((changes) => { for (const {target} of changes) if (target.dataset.shown) window.sums.push(target.dataset.shown); })
+    .observe(document.body, {subtree: true, attributeFilter: ["data-shown"]});
+}
+"""
+COUNTED = "() => !document.querySelector('.aa-money[data-shown]')"
+DRIVING = "document.getAnimations().filter((one) => one.effect?.target?.closest('.aa-truck') && one.playState === 'running').length"
+
+
+def test_a_game_is_heard_and_felt(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
+    page = open_page(dashboard_server.url, DESK)
+    edition = preset("fx-schmid-1987")
+    start_game(page, edition.title, PEOPLE, 3, "heard")
+    shadow = Session.new("fx-schmid-1987", PEOPLE, "heard", length=3, store=MemoryStore())
+    screen = Screen(page, shadow)
+
+    def do(kind: type) -> None:
+        screen.take()
+        screen.do(next(action for action in shadow.frame.legal if isinstance(action, kind)))
+
+    screen.tool("Sound is off: switch it on").click()
+    page.wait_for_function(f"() => {HEARD}.includes('till')")  # as loud as it will be
+    for _ in PEOPLE:
+        do(Place)
+    # Money counts, and what is read is there from the beginning.
+    page.evaluate(SUMS)
+    do(BuyTrailer)
+    seat = shadow.frame.state.active
+    for purse in page.locator(f".aa-money[data-seat='{seat}']").all():
+        assert purse.text_content() == shadow.words.money_unbroken(shadow.frame.state.players[seat].money)
+    page.wait_for_function(COUNTED)
+    assert len(set(page.evaluate("window.sums"))) > 3
+    # A roll is heard, and what was is not.
+    do(RollDice)
+    page.wait_for_function(f"() => {HEARD}.includes('dice')")
+    settle(page)
+    heard = page.evaluate(HEARD)
+    page.evaluate("document.querySelector('.aa-key-back').click()")
+    expect(page.locator(".aa-looking")).to_be_visible()
+    settle(page)
+    page.locator(".aa-key-last").first.click()
+    screen.sees()
+    assert page.evaluate(HEARD) == heard
+    # Nothing moves where the system likes that.
+    page.emulate_media(reduced_motion="reduce")
+    page.evaluate(
+        "window.drove = 0; document.addEventListener('animationstart', (event) => { window.drove += Boolean(event.target.closest?.('.aa-truck')); }, true)"
+    )
+    do(Drive)
+    assert page.evaluate("window.drove") == 0
+    assert page.evaluate(DRIVING) == 0
+    assert "engine" in page.evaluate(HEARD)

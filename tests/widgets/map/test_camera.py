@@ -55,7 +55,7 @@ def test_a_small_map_comes_near_to_what_is_in_reach():
     play(session, Driving, random.Random(11))
     assert view.map.zoom > whole
     session.do(next(action for action in session.frame.legal if isinstance(action, Drive)))
-    (trip,) = view._trips.values()
+    (trip,) = view.scene().moving.values()
     assert view.camera.sees(trip.path), "the drive is seen"
     play(session, Business, random.Random(11))
     session.frame = replace(session.frame, number=session.frame.number + 1, events=())

@@ -27,7 +27,7 @@ def driven(view):
     session = view.session
     play(session, Driving, random.Random(11))
     session.do(max((action for action in session.frame.legal if isinstance(action, Drive)), key=lambda action: action.points))
-    return view._trips
+    return view.scene().moving
 
 
 def test_no_drive_takes_longer_than_it_may():
@@ -90,8 +90,8 @@ def test_crates_come_and_go_once_the_truck_has_arrived():
 def test_undo_moves_nothing():
     view = MapView(new())
     driven(view)
-    assert view._trips
+    assert view.scene().moving
     view.session.undo()
-    assert not view._trips
-    assert not view._handled
+    assert not view.scene().moving
+    assert not view.scene().handled
     view.close()

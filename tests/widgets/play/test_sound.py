@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import pytest
 from msgspec.structs import replace
-from traitlets import Bunch
 
 from aufachse_widgets.engine import log
 from aufachse_widgets.engine.phases import Auction, BeforeRoll, Driving
-from aufachse_widgets.journal import Seat
 from aufachse_widgets.pages.cab import Cab
 from aufachse_widgets.pages.play import Table, play
 from aufachse_widgets.sessions.pace import PACES
-from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.device import LOUD, Device
 from aufachse_widgets.widgets.parts.options import VOLUMES, Options
 from aufachse_widgets.widgets.parts.tree import is_hidden
@@ -150,9 +147,6 @@ def test_the_switch_is_among_the_tools_and_says_how_it_is(table):
     assert (switch.icon, table.options.sound) == ("volume-up", True)
     table.options.sound = False
     assert switch.icon == "volume-mute"
-    table._followed(Bunch(new=Session.new(seats=(Seat("Ada"), Seat("Ben")), seed="the next")))
-    assert table.sound.switch in table.actions.tools.children
-    assert table.sound.switch.comm is not None
 
 
 def test_sounds_can_be_tried_where_their_volume_is_chosen(table):
