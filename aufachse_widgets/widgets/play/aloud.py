@@ -23,7 +23,7 @@ AGAIN = "\u00a0"  # the same words are only read again where the text is another
 class Aloud(PlayPanel):
     """Two buttons that stay unseen until they have the focus, each with a key, and what they say, in a live region.
 
-    What is told of a contract can be shown on the map, by whoever observes ``selected_contract``:
+    What is told of a contract can be shown on the map, by what observes ``selected_contract``:
 
     >>> from aufachse_widgets.journal import Seat
     >>> from aufachse_widgets.sessions.session import Session
