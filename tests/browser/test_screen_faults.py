@@ -72,6 +72,12 @@ def test_each_fault_is_found_and_named(browser: Browser, kind: str) -> None:
     assert told[0].one.name in ("b.aa-one", "p.aa-one", "button.aa-one", "button.aa-primary", "div.aa-box b", "div.aa-right", "html", "i.aa-one")
 
 
+def test_what_lies_in_something_without_a_box_is_looked_at(browser: Browser) -> None:
+    """ipywidgets' boxes are often laid out as if they were not there."""
+    html = f'<div style="display:contents; overflow:hidden">{FAULTY["text cut"]}</div>'
+    assert [fault.kind for fault in found(browser, html, TOUCH)] == ["text cut"]
+
+
 def test_what_is_meant_is_no_fault(browser: Browser) -> None:
     """The rules name what may cover, what may scroll, whether fingers press and whether the page may be longer."""
     assert found(browser, FAULTY["button under something"], replace(TOUCH, over=(".aa-tip",))) == []
@@ -101,5 +107,5 @@ def test_map_and_action_are_reached_by_scrolling_down_alone(browser: Browser) ->
             page.close()
 
     assert said(160, 0) == set()
-    assert said(150, 0) == {"the map is lower than 160 px or out of reach"}
+    assert said(150, 0) == {"the map is smaller than 160 px or out of reach"}
     assert said(160, 300) == {"an action is out of reach"}

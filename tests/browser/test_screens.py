@@ -25,7 +25,7 @@ LISTS = (".aa-score", ".aa-market", ".aa-hand")
 def test_no_screen_of_a_turn_is_faulty_at_any_size(kept_games: Kept, served_store: Store, browser: Browser) -> None:
     play = at_once(against_bots, served_store)
     sizes = [replace(size, lists=LISTS) for size in SIZES if size.name in NAMES]
-    with page_of(browser, f"{kept_games.server.url}?game={play.game}") as page:
+    with page_of(browser, f"{kept_games.server.url}?game={play.game}", sound_asked=True) as page:
         looker = Looker(page, sizes)
         play_through(looker, play, STEPS)
     assert len({looked.screen for looked in looker.found}) == STEPS + 1

@@ -46,7 +46,8 @@
   /** Text for screen readers alone. */
   const unseen = (element) => {
     for (let up = element; up && up !== document.body; up = up.parentElement) {
-      const {clipPath, clip, overflowX} = style(up);
+      const {clipPath, clip, overflowX, display} = style(up);
+      if (display === "contents" || display === "inline") continue; // it has no box of its own
       if (clipPath === "inset(50%)" || (clip !== "auto" && clip !== "")) return true;
       const rect = up.getBoundingClientRect();
       if (overflowX !== "visible" && (rect.width <= 2 || rect.height <= 2)) return true;

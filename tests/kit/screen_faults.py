@@ -23,8 +23,9 @@ class Rules(Struct, frozen=True):
 
     over: tuple[str, ...] = (
         "dialog", ".aa-devicepanel", ".aa-question", ".aa-sheet", ".aa-overcard", ".leaflet-control", "#connection-cover",
+        ".aa-head .aa-notices", ".aa-head .aa-notice", ".aa-actionbar > .aa-error",
     )  # fmt: skip
-    """What may lie over the rest of the page."""
+    """What may lie over the rest of the page; what is said lies over what was said before it, in a place of its own."""
     board: tuple[str, ...] = (".leaflet-pane", ".aa-spots", ".aa-tops", ".aa-overlay")
     """What lies on the board."""
     scrollers: tuple[str, ...] = (".aa-loglines", ".aa-log", ".aa-chips", "dialog", "textarea")

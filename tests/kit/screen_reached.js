@@ -18,7 +18,7 @@
   };
   if (map?.checkVisibility()) {
     come(map);
-    if (map.clientHeight < height || aside(box(map))) add(`the map is lower than ${height} px or out of reach`, map);
+    if (Math.min(map.clientHeight, map.clientWidth) < height || aside(box(map))) add(`the map is smaller than ${height} px or out of reach`, map);
   }
   for (const button of document.querySelectorAll(".aa-take, .aa-actions > button, .aa-proposal button")) {
     if (!button.getClientRects().length || !button.checkVisibility() || button.disabled) continue;

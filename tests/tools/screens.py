@@ -10,6 +10,7 @@ the window, but the map and what is to be pressed are reached without scrolling 
 from __future__ import annotations
 
 import argparse
+import json
 import random
 import re
 import tempfile
@@ -49,7 +50,7 @@ LONG = (
 )
 COLOURS = ("red", "yellow", "blue", "green", "white", "black")
 BOTS = ("", BUSY.code, COURIER.code, BUSY.code, COURIER.code, BUSY.code)
-OPTIONS = '{"coach":false,"press_pause":0,"bot_speed":"at once","hints":true}'
+OPTIONS = {"coach": False, "press_pause": 0, "bot_speed": "at once", "hints": True}
 
 
 class Size(Struct, frozen=True):
@@ -301,10 +302,10 @@ def _made(store: Store, code: str, seats: tuple[Seat, ...], name: str) -> Play:
 
 
 @contextmanager
-def page_of(browser: Browser, url: str) -> Iterator[Page]:
-    """That page, as somebody sees it who has seen it before."""
+def page_of(browser: Browser, url: str, **options: object) -> Iterator[Page]:
+    """That page, as somebody sees it who has seen it before; with more ``options`` that the device has kept."""
     context = browser.new_context(viewport=SIZES[0].viewport, reduced_motion="reduce", has_touch=True)  # type: ignore[arg-type]
-    context.add_cookies([{"name": "aufachse", "value": quote(OPTIONS), "url": re.sub(r"(https?://[^/]+).*", r"\1", url)}])
+    context.add_cookies([{"name": "aufachse", "value": quote(json.dumps(OPTIONS | options)), "url": re.sub(r"(https?://[^/]+).*", r"\1", url)}])
     page = context.new_page()
     page.goto(url)
     expect(page.locator(".aa-game")).to_be_visible(timeout=60_000)
