@@ -164,13 +164,13 @@ class MapView(BoardMap[Session], PlayPanel):
             return
         if self.device is not None:
             self.device.together.hold(self.public_ways, self.own_ways, self.hints, self.hints.marks)
-        put(self.public_ways, public_ways(self.ground, self.words, frame))
+        put(self.public_ways, public_ways(self.ground, self.words, frame, self.session.mark_of))
         self.own_odds = ""
         if self._odds_for(frame):
             from .odds import odds_html
 
             self.own_odds = odds_html(self.ground, self.session.rules, frame.state, self.eyes())
-        put(self.own_ways, own_ways(self.ground, self.words, frame, self._own()) + self.own_odds)
+        put(self.own_ways, own_ways(self.ground, self.words, frame, self._own(), self.session.mark_of) + self.own_odds)
         found = hints(self.words, frame)
         self.hints.suggest(found, self.scene().pieces() if found else "")
         if found and self.session.asked():

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
 
 from ...advice.routes import Route, contract_route
 from ...drawing.ground import Ground
 from ...engine.state import Player
+from ...sessions.contract_marks import ContractMark
 from ...sessions.frame import Frame
 from ...words import Speaker
 from ...words.language import _, ngettext
+from ..parts.contract_mark import mark_look
 from .scene import line
 
 
@@ -47,24 +49,25 @@ def in_words(words: Speaker, route: Route) -> str:
     return _("{start} → {destination}: {length}").format(start=words.space(route.path[0]), destination=words.space(route.path[-1]), length=length(words, route))
 
 
-def public_ways(ground: Ground, words: Speaker, frame: Frame) -> str:
+def public_ways(ground: Ground, words: Speaker, frame: Frame, mark_of: Callable[[int], ContractMark]) -> str:
     """The ways of the public contracts, as HTML for the overlay; the stylesheet shows that of the card under the mouse or with the focus."""
-    return _drawn(ground, words, frame, "m", frame.state.market)
+    return _drawn(ground, words, frame, "m", frame.state.market, mark_of)
 
 
-def own_ways(ground: Ground, words: Speaker, frame: Frame, own: Player | None) -> str:
+def own_ways(ground: Ground, words: Speaker, frame: Frame, own: Player | None, mark_of: Callable[[int], ContractMark]) -> str:
     """The same for one's own contracts, in the order in which :class:`HandView` lays them."""
-    return _drawn(ground, words, frame, "h", (*own.loaded, *own.hand) if own is not None else ())
+    return _drawn(ground, words, frame, "h", (*own.loaded, *own.hand) if own is not None else (), mark_of)
 
 
-def _drawn(ground: Ground, words: Speaker, frame: Frame, kind: str, numbers: Sequence[int]) -> str:
+def _drawn(ground: Ground, words: Speaker, frame: Frame, kind: str, numbers: Sequence[int], mark_of: Callable[[int], ContractMark]) -> str:
     routes = list(_routes(words, frame, kind, numbers))
     if not routes:
         return ""
     wide, high = math.ceil(ground.width), math.ceil(ground.height)
-    lines = "".join(f"<path class=aa-way-{place} d={line(ground, route.path)} />" for place, route in routes)
+    looks = {place: f"{mark_look(mark_of(route.contract))} aa-way-{place}" for place, route in routes}
+    lines = "".join(f"<path class='{looks[place]}' d={line(ground, route.path)} />" for place, route in routes)
     tags = "".join(
-        f"<span class='aa-tag aa-far aa-way-{place}' style='--x:{ground.at[end][0]:.0f};--y:{ground.at[end][1]:.0f}'>{escape(length(words, route))}</span>"
+        f"<span class='aa-tag aa-far {looks[place]}' style='--x:{ground.at[end][0]:.0f};--y:{ground.at[end][1]:.0f}'>{escape(length(words, route))}</span>"
         for place, route in routes
         for end in (route.path[-1],)
         if end in ground.at

@@ -121,3 +121,52 @@ def test_a_large_map_stays_as_it_is_while_its_page_is_laid_out_anew():
     assert (view.map.zoom, view.map.center) == (near, center)
     view.map.set_state({"left": x / 2 - 380, "right": x / 2 + 383, "top": y / 2 - 350, "bottom": y / 2 + 350})
     assert (view.map.zoom, view.map.center) == (near, center)
+
+
+def on_a_desk():
+    """A new game and its map, as large as on a desktop: 880 by 740 pixels."""
+    session = new()
+    view = MapView(session)
+    x, y = project(*view.map.center, view.map.zoom)
+    view.map.set_state({"left": x - 440, "right": x + 440, "top": y - 370, "bottom": y + 370})
+    return session, view
+
+
+def test_a_large_map_comes_near_to_what_is_in_reach_rests_after_the_drive_and_goes_back_when_the_turn_has_passed():
+    session, view = on_a_desk()
+    whole = view.map.zoom
+    frame = play(session, Driving, random.Random(11))
+    near, center = view.map.zoom, view.map.center
+    assert near > whole
+    assert view.camera.sees(shown(view))
+    session.do(next(action for action in frame.legal if isinstance(action, Drive)))
+    assert session.frame.state.active == frame.state.active
+    assert (view.map.zoom, view.map.center) == (near, center)
+    while session.frame.state.active == frame.state.active:
+        session.do(session.frame.legal[-1])
+    assert view.map.zoom == whole
+
+
+def test_the_map_shows_little_beside_the_board_and_nobody_zooms_out_of_it():
+    _session, view = on_a_desk()
+    assert view.map.scroll_wheel_zoom
+    assert view.map.min_zoom == view.map.zoom == view.ground.zoom_for(880, 740)
+    for lat, lon in ((60.0, 0.0), (40.0, 20.0)):
+        view.map.set_state({"center": [lat, lon], "zoom": 7.0})
+        x, y = project(*view.map.center, 7.0)
+        left, top = view.ground.left * 2, view.ground.top * 2
+        right, bottom = left + view.ground.width * 2, top + view.ground.height * 2
+        assert left - 0.16 * 880 <= x - 440 and x + 440 <= right + 0.16 * 880
+        assert top - 0.16 * 740 <= y - 370 and y + 370 <= bottom + 0.16 * 740
+
+
+def test_a_step_draws_the_map_once_wherever_it_goes():
+    session, view = on_a_desk()
+    sent = []
+    view.live.observe(lambda change: sent.append(change["new"]), names="value")
+    before = len(sent)
+    frame = play(session, Driving, random.Random(11))
+    assert len(sent) - before <= session.frame.number + 1
+    sent.clear()
+    session.do(next(action for action in frame.legal if isinstance(action, Drive)))
+    assert len(sent) == 1

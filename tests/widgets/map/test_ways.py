@@ -25,8 +25,8 @@ def test_every_card_in_sight_has_its_way_and_its_length():
     numbers |= {f"h{place}": number for place, number in enumerate((*own.loaded, *own.hand))}
     for place, number in numbers.items():
         route = contract_route(session.rules, state, number)
-        assert f"aa-way-{place} d=M" in drawn
-        said = re.search(rf"aa-far aa-way-{place}' style='[^']*'>([^<]*)<", drawn)
+        assert f"aa-way-{place}' d=M" in drawn
+        said = re.search(rf"aa-far aa-mark-\d aa-way-{place}' style='[^']*'>([^<]*)<", drawn)
         assert said
         assert said[1].startswith(f"{route.points} point")
         assert f".aa-way-{place} " in stylesheet("map")  # the stylesheet shows it
