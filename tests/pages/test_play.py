@@ -124,7 +124,7 @@ def test_an_error_in_one_widget_is_shown_and_the_others_go_on(monkeypatch, caplo
     def fails(state):
         raise ZeroDivisionError("nought")
 
-    monkeypatch.setattr(table.scores, "_kept", fails)
+    monkeypatch.setattr(table.scores, "_meter", fails)
     table.map.act(next(iter(session.frame.legal)))
     assert "nought" in table.actions.trouble.said.value
     assert "aa-hidden" not in table.actions.trouble._dom_classes

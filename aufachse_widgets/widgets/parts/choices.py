@@ -55,11 +55,11 @@ class Choices(Row):
     def offer(self, labels: Sequence[str], icons: Sequence[str] = (), on: int | None = None) -> None:
         """Show these buttons, ``on`` the one that stands out; nothing is sent where nothing changes."""
         self._telling, self._lit = True, on
-        # Of no buttons the page would go on showing those before: they are hidden.
-        if bool(labels) == ("aa-none" in self._dom_classes):
-            (self.remove_class if labels else self.add_class)("aa-none")
         try:
             with self.hold_sync():
+                # Of no buttons the page would go on showing those before: they are hidden.
+                if bool(labels) == ("aa-none" in self._dom_classes):
+                    (self.remove_class if labels else self.add_class)("aa-none")
                 if tuple(self._options_labels) != tuple(labels):
                     self.options = tuple(labels)
                 if list(self.icons) != list(icons):
