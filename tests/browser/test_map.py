@@ -65,8 +65,8 @@ def test_a_city_that_cannot_be_chosen_says_why_beside_a_space_that_can(dashboard
     note = page.locator(".aa-mapsay .aa-note")
     expect(note).to_contain_text(screen.shadow.rules.spaces[city].name)
     screen.sees()  # nothing has been done
-    # The wheel zooms, beside the buttons on the spaces and over them, and scrolls no page.
-    for spot in (page.locator(".aa-mapframe .leaflet-container"), screen.space(min(spaces))):
+    # The wheel zooms, over the buttons on the spaces and beside them, and scrolls no page.
+    for spot in (screen.space(min(spaces)), page.locator(".aa-mapframe .leaflet-container")):
         scale = "() => parseFloat(getComputedStyle(document.querySelector('.aa-mapframe')).getPropertyValue('--z'))"
         before = page.evaluate(scale)
         box = spot.bounding_box()

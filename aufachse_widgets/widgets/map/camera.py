@@ -33,6 +33,7 @@ class Camera:
         self.map = map
         self._looks = looks  # called where it looks elsewhere
         self.size = (0.0, 0.0)  # as the page told it
+        self.pressed = True  # whether there is anything to press on the map, so that its buttons cover some of it
         self.covered = 0  # at the top of a small map, by something other than its buttons
         self._whole = 0.0  # the zoom that shows the whole board
         self._near = 0.0  # the zoom that it came near to; 0: it did not
@@ -81,6 +82,8 @@ class Camera:
             return None
         left, top = self._edges()
         room = (left, top + self._above(), left + self.size[0], top + self.size[1])
+        if not self.pressed:
+            return View(room)
         buttons = (left + BUTTONS[0], top + BUTTONS[1], left + BUTTONS[2], top + BUTTONS[3] + 50 * self.small)
         return View(room, (buttons, (left + TOOLS[0], top + TOOLS[1], left + TOOLS[2], top + TOOLS[3])))
 
@@ -179,7 +182,7 @@ class Camera:
         return all(EDGE < x * scale - left < self.size[0] - EDGE and above < y * scale - top < self.size[1] - EDGE for x, y in places)
 
     def _above(self) -> float:
-        return max(COVERED, self.covered) if self.small else 0.0
+        return max(COVERED, self.covered) if self.small and self.pressed else 0.0
 
     def _look_at(self, center: tuple[float, float], zoom: float) -> None:
         with self.map.hold_sync(), self.map.hold_trait_notifications():

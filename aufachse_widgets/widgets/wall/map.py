@@ -20,6 +20,7 @@ class WallMap(BoardMap[AnyGame]):
     def build(self) -> None:
         super().build()
         self.add_class("aa-wall-map")
+        self.camera.pressed = False
         with self.map.hold_sync():
             self.map.zoom_control = False
             for name in INTERACTIONS:
