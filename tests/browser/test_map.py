@@ -65,17 +65,6 @@ def test_a_city_that_cannot_be_chosen_says_why_beside_a_space_that_can(dashboard
     note = page.locator(".aa-mapsay .aa-note")
     expect(note).to_contain_text(screen.shadow.rules.spaces[city].name)
     screen.sees()  # nothing has been done
-    # The wheel zooms, over the buttons on the spaces and beside them, and scrolls no page.
-    for spot in (screen.space(min(spaces)), page.locator(".aa-mapframe .leaflet-container")):
-        scale = "() => parseFloat(getComputedStyle(document.querySelector('.aa-mapframe')).getPropertyValue('--z'))"
-        before = page.evaluate(scale)
-        box = spot.bounding_box()
-        assert box is not None
-        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        page.mouse.wheel(0, -120)
-        page.wait_for_function(f"(before) => ({scale})() > before", arg=before)
-        settle(page)
-        assert page.evaluate("window.scrollY") == 0
 
 
 @pytest.mark.slow
