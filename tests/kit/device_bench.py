@@ -29,7 +29,8 @@ async ([script, pause, gone]) => {
   window.statuses = [];
   const {default: device} = await import(URL.createObjectURL(new Blob([script], {type: "text/javascript"})));
   for (const page of document.querySelectorAll(".aa-page")) {
-    const state = {pause, gone, shortcuts: {}, turn: {}, beat: 0}, ears = [];
+    const liked = {sound: false, volume: 0.5, vibration: false, still: false};
+    const state = {pause, gone, liked, shortcuts: {}, turn: {}, beat: 0}, ears = [];
     told[page.id] = [];
     kernel[page.id] = (content) => ears.forEach((ear) => ear(content));
     const model = {
