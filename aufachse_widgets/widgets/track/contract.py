@@ -42,13 +42,13 @@ def contract_label(words: Speaker, contract: Contract) -> str:
 
 
 def cost_label(words: Speaker, card: Contract, bid: int) -> str:
-    """What a bid costs; marked where nobody has read it off the card.
+    r"""What a bid costs; marked where nobody has read it off the card.
 
     >>> from aufachse_widgets.engine import compile_rules
     >>> words = Speaker(compile_rules("fx-schmid-1987"), ())
     >>> card = marked(Contract(1, "kassel", "wien", 4, 1600, (200, 400, 600, 800, 1000)), (2,))
-    >>> cost_label(words, card, 1), cost_label(words, card, 2)
-    ('200\xa0DM', 'about 400\xa0DM')
+    >>> [cost_label(words, card, bid).replace("\N{NARROW NO-BREAK SPACE}", " ") for bid in (1, 2)]
+    ['200 DM', 'about 400 DM']
     """
     cost = words.money_unbroken(card.cost(bid))
     return _("about {amount}").format(amount=cost) if bid in estimated(card) else cost
