@@ -79,9 +79,11 @@ def test_on_a_phone_one_tap_comes_near_and_proposes_and_the_next_places_the_truc
     screen.sees()  # nothing has been done
     width = screen.space(action.space).evaluate("(button) => button.getBoundingClientRect().width")
     assert width >= 24
+    wanted = f"Start in {screen.shadow.words.space(action.space)}"
+    if page.locator(".aa-proposal .aa-go").inner_text() != wanted:  # from so far another one was as near
+        press_mark(page, screen, action.space)
+        expect(page.locator(".aa-proposal .aa-go")).to_contain_text(wanted)
+        screen.sees()
     press_mark(page, screen, action.space)
-    expect(page.locator(".aa-proposal .aa-go")).to_contain_text(f"Start in {screen.shadow.words.space(action.space)}")
-    screen.sees()
-    page.locator(".aa-proposal .aa-go").tap()
     screen.shadow.do(action)
     screen.sees()

@@ -76,6 +76,7 @@ ENDING = {
     ),
     "python -m tests.tools.placed": Short("python -m tests.tools.placed", "placed.css"),
     "python -m tests.tools.components pictures": Short("python -m tests.tools.components {here}/pictures", "components-390-dark.png"),
+    "python -m tests.tools.screens": Short("python -m tests.tools.screens --steps 1 --game DM --size 1280x800 --only Placing", "looked at"),
     "python -m tests.tools.looks after before": Short("python -m tests.tools.looks {here}/looks --scene=learn --width=390", "2 pictures"),
     "python -m tests.tools.patches": Short("python -m tests.tools.patches --runs=1", "debugpy"),
     "python -m tests.tools.money_itself": Short("python -m tests.tools.money_itself --players=2 --games=2 --workers=1", "±"),

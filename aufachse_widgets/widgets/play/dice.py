@@ -116,6 +116,9 @@ class DiceView(PlayPanel):
         self.dice.value = self._html(fresh)
 
     def _light(self) -> None:
+        """Name the dice that can be pressed. Where none can, the stylesheet hides the buttons: that needs no message."""
+        if not self._offered:
+            return
         labels = [
             _("The 6: only what any number from 1 to 6 reaches") if one == 6 else _("Only what the {die} reaches").format(die=one) for one in self._offered
         ]
@@ -153,7 +156,8 @@ class DiceView(PlayPanel):
             die(value, edge, mark, 0.35 + 0.15 * index if fresh else 0.0, choosing) for index, (value, mark) in enumerate(zip(dice, marks, strict=True))
         )
         said = self.words.say(self._roll)
-        return f'<div class="aa-row" role="img" aria-label="{escape(said)}">{drawn}<span class="aa-rolled">{escape(said)}</span></div>'
+        look = "aa-row aa-choosing" if choosing else "aa-row"
+        return f'<div class="{look}" role="img" aria-label="{escape(said)}">{drawn}<span class="aa-rolled">{escape(said)}</span></div>'
 
     def _pressed(self) -> None:
         if self._action is not None:
