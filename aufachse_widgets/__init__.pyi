@@ -58,7 +58,9 @@ from .widgets.map.view import MapView as MapView
 from .widgets.parts.position_bar import PositionBar as PositionBar
 from .widgets.play.actionbar import ActionBar as ActionBar
 from .widgets.play.advice import AdviceView as AdviceView
+from .widgets.play.aloud import Aloud as Aloud
 from .widgets.play.auction import AuctionPanel as AuctionPanel
+from .widgets.play.chips import ContractChips as ContractChips
 from .widgets.play.dice import DiceView as DiceView
 from .widgets.play.ending import Ending as Ending
 from .widgets.play.follow import FollowBar as FollowBar
@@ -67,6 +69,7 @@ from .widgets.play.log import LogView as LogView
 from .widgets.play.market import MarketView as MarketView
 from .widgets.play.news import News as News
 from .widgets.play.scoreboard import ScoreBoard as ScoreBoard
+from .widgets.play.sound import SoundPanel as SoundPanel
 from .widgets.play.tabs import Tabs as Tabs
 from .widgets.play.trailers import TrailerYard as TrailerYard
 

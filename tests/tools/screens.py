@@ -58,20 +58,20 @@ class Size(Struct, frozen=True):
 
     width: int
     height: int
-    text: int = 100
+    letters: int = 100
     zoom: int = 100
     lists: tuple[str, ...] = ()
     """What may scroll within the page, beside what may anywhere."""
 
     @property
     def name(self) -> str:
-        more = f" text {self.text} %" if self.text != 100 else f" zoom {self.zoom} %" if self.zoom != 100 else ""
+        more = f" text {self.letters} %" if self.letters != 100 else f" zoom {self.zoom} %" if self.zoom != 100 else ""
         return f"{self.width}×{self.height}{more}"
 
     @property
     def long(self) -> bool:
         """Whether the page may be longer than the window."""
-        return self.text != 100 or self.zoom != 100
+        return self.letters != 100 or self.zoom != 100
 
     @property
     def rules(self) -> Rules:
@@ -85,7 +85,7 @@ class Size(Struct, frozen=True):
 
 SIZES = (
     Size(1280, 800), Size(1024, 768), Size(1920, 1080), Size(390, 844), Size(360, 640), Size(320, 568), Size(740, 360),
-    Size(1280, 800, text=200), Size(390, 844, text=200), Size(1280, 800, zoom=400),
+    Size(1280, 800, letters=200), Size(390, 844, letters=200), Size(1280, 800, zoom=400),
 )  # fmt: skip
 
 OFFERED = (
@@ -153,7 +153,7 @@ class Looker:
         """Show the page in that size."""
         self.touching.send("Emulation.setTouchEmulationEnabled", {"enabled": size.rules.touch})
         self.page.set_viewport_size(size.viewport)  # type: ignore[arg-type]
-        self.page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", f"{16 * size.text / 100}px" if size.text != 100 else "")
+        self.page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", f"{16 * size.letters / 100}px" if size.letters != 100 else "")
         self.page.mouse.move(0, 0)
         settle(self.page)
 

@@ -22,6 +22,7 @@ from aufachse_widgets.widgets.play.actionbar import ActionBar
 from aufachse_widgets.widgets.play.advice import AdviceView
 from aufachse_widgets.widgets.play.aloud import Aloud
 from aufachse_widgets.widgets.play.auction import AuctionPanel
+from aufachse_widgets.widgets.play.chips import ContractChips
 from aufachse_widgets.widgets.play.dice import DiceView
 from aufachse_widgets.widgets.play.ending import Ending
 from aufachse_widgets.widgets.play.follow import FollowBar
@@ -30,13 +31,14 @@ from aufachse_widgets.widgets.play.log import LogView
 from aufachse_widgets.widgets.play.market import MarketView
 from aufachse_widgets.widgets.play.news import News
 from aufachse_widgets.widgets.play.scoreboard import ScoreBoard
-from aufachse_widgets.widgets.play.tabs import Tabs
+from aufachse_widgets.widgets.play.sound import SoundPanel
+from aufachse_widgets.widgets.play.tabs import RailTabs, Tabs
 from aufachse_widgets.widgets.play.trailers import TrailerYard
 from tests.kit.sessions import go_on, offers, somewhere
 
 PLAYED = (
     *(MapView, ActionBar, DiceView, AuctionPanel, HandView, MarketView, TrailerYard, ScoreBoard, LogView, Tabs, PositionBar, Ending, News, FollowBar),
-    *(AdviceView, Aloud, Cockpit),
+    *(AdviceView, Aloud, ContractChips, RailTabs, SoundPanel, Cockpit),
 )
 HERE = tuple(f"aufachse_widgets.widgets.{name}" for name in ("play.", "cab.cockpit", "map.view", "parts.position_bar"))
 SELECTIONS = [

@@ -13,13 +13,13 @@ from ...sessions.frame import Frame
 from ...words.language import _
 from ..parts.device import Device
 from ..parts.errors import guard
+from ..parts.heard import OUTBID, outbid, sounds
 from ..parts.panel import PlayPanel
 from ..parts.tree import hide, put
-from .heard import OUTBID, outbid, sounds
 
 
 class SoundPanel(PlayPanel):
-    """Tells the device what is to be heard and felt of each step (:mod:`~aufachse_widgets.widgets.play.heard`), and says in the browser's tab whose
+    """Tells the device what is to be heard and felt of each step (:mod:`~aufachse_widgets.widgets.parts.heard`), and says in the browser's tab whose
     turn it is.
 
     It asks one ``question``, and that once a device: at the first roll, whether sound is liked. ``switch`` is a button that switches sound on and

@@ -88,7 +88,7 @@ def the_auction_agrees(words: Speaker, frame: Frame) -> Counter[str]:
     assert hint.said == worth(words, offer)
     html = contract_card(rules, words, phase.contract, hint=pays(hint), pays=max(hint.pays, 0))
     marked = [int(bid) for bid in re.findall(r'aa-pays"><th>(\d)<', html)]
-    up_to = re.findall(r"pays up to bid (\d)", html)
+    up_to = dict.fromkeys(re.findall(r"pays up to bid (\d)", html))  # said, and the whole of it where the pill is pointed at
     assert marked == [int(bid) for bid in up_to] == ([offer.pays] if offer.pays > 0 else [])
     assert all((offer.worth > card.cost(bid)) == (bid <= offer.pays) for bid in range(1, 6) if not offer.idle)
     the_bot_agrees(words, frame, offer)

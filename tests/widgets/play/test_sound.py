@@ -11,9 +11,9 @@ from aufachse_widgets.pages.cab import Cab
 from aufachse_widgets.pages.play import Table, play
 from aufachse_widgets.sessions.pace import PACES
 from aufachse_widgets.widgets.parts.device import LOUD, Device
+from aufachse_widgets.widgets.parts.heard import LASTS, MOST, outbid, sounds
 from aufachse_widgets.widgets.parts.options import VOLUMES, Options
 from aufachse_widgets.widgets.parts.tree import is_hidden
-from aufachse_widgets.widgets.play.heard import LASTS, MOST, outbid, sounds
 from tests.kit.sessions import go_on, new_session
 
 ME, OTHER = 0, 1

@@ -80,7 +80,7 @@ def test_bids_follow_the_one_that_was_typed_and_are_estimates_until_somebody_has
     hands.other("Auction")
     auction = hands.form()
     auction._contract_found(number, ())
-    assert [one.replace("\N{NO-BREAK SPACE}", " ") for one in auction.bids.options[1:4]] == ["1\n300 DM", "2\nabout 700 DM", "3\n1000 DM"]
+    assert [one.replace("\N{NARROW NO-BREAK SPACE}", " ") for one in auction.bids.options[1:4]] == ["1\n300 DM", "2\nabout 700 DM", "3\n1000 DM"]
     hands.press(auction.winners, "Blue")
     hands.press(auction.bids, "2")
     assert "The cost of bid 2 is an estimate" in shown_text(table.head.notices)
