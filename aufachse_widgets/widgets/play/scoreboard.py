@@ -35,7 +35,7 @@ class ScoreBoard(Panel[AnyGame]):
         turn = frame.waiting[0] if len(frame.waiting) == 1 and frame.waiting[0] >= 0 else state.active
         rows = "".join(self._row(state, seat, seat == turn and not state.over) for seat in range(len(state.players)))
         many = " aa-many" if len(state.players) > ROOMY else ""
-        self.players.value = f'<ul class="aa-players{many}" aria-label="{escape(_("Players"))}">{rows}</ul>'
+        self.players.value = f'<ul class="aa-players{many}" tabindex="0" aria-label="{escape(_("Players"))}">{rows}</ul>'
 
     def _name(self, seat: int) -> str:
         colour, letters = seat_colour(self.session.seats, seat), seat_letters(self.session.seats)
