@@ -48,7 +48,7 @@ class ScoreBoard(Panel[AnyGame]):
         turn = f'<i class="fa fa-caret-right aa-on-turn" role="img" aria-label="{escape(said)}" title="{escape(said)}"></i>' if on else ""
         money = f'<b class="aa-money" data-seat="{seat}" data-money="{player.money}">{escape(words.money_unbroken(player.money))}</b>'
         has, more = held(player), self._under(player)
-        more = f'<div class="aa-more">{more}</div>' if more else ""
+        more = f'<div class="aa-player-more">{more}</div>' if more else ""
         return (
             f'<li class="aa-player aa-seat-tint aa-seat-{colour.id}{" aa-on" if on else ""}" data-seat="{seat}"{" aria-current=true" if on else ""}>'
             f'<div class="aa-who">{turn}<span class="aa-letter" aria-hidden="true">{letters[seat]}</span>'
