@@ -56,7 +56,7 @@ IN_SIGHT = """
 APART = """
 () => {
   const [map, market] = [".aa-mapframe", ".aa-market"].map((name) => document.querySelector(name).getBoundingClientRect());
-  return window.innerWidth <= 900 || !market.height || market.top >= map.bottom;
+  return window.innerWidth <= 900 || !market.height || market.top >= map.bottom || market.left >= map.right;
 }
 """
 

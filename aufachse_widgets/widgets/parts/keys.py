@@ -10,7 +10,7 @@ from ...words.language import _
 
 class Key(Struct, frozen=True):
     """A key (as the browser calls it; several for the same thing), what people call it, what it does, and the CSS selectors of the button that it presses:
-    the first one that can be seen. After ``|`` stands the first number in the button's text, or what the text begins with.
+    the first one that can be seen (after ``~`` one that is out of sight, too). After ``|`` stands the first number in the button's text, or what the text begins with.
     ``companion``: it is told of at the companion too."""
 
     keys: tuple[str, ...]
@@ -43,7 +43,7 @@ KEYS = (
     Key(("t",), "T", N_("The next tab"), (*_NEXT_TAB, ".aa-rail button.mod-active + button", ".aa-rail button"), companion=True),
     Key((",",), ",", N_("A step back in the game"), (".aa-key-back",)),
     Key((".",), ".", N_("A step forward again"), (".aa-key-forward",)),
-    Key(("Home",), "Home", N_("The beginning of the game"), (".aa-key-first",)),
+    Key(("Home",), "Home", N_("The beginning of the game"), (".aa-key-first", "~.aa-key-first")),
     Key(("End",), "End", N_("Back to the game"), (".aa-key-last",)),
     Key(("h",), "H", N_("Hints"), (".aa-hint-switch",)),
     Key(("o",), "O", N_("Options"), (".aa-key-options",), companion=True),

@@ -57,11 +57,12 @@ export const hearKeys = ({model, page, signal}) => {
         return;
       }
       for (const selector of model.get("shortcuts")[event.key] ?? []) {
-        const [where, said] = selector.split("|"),
+        const unseen = selector.startsWith("~"),
+          [where, said] = selector.replace("~", "").split("|"),
           text = (/** @type {Element} */ element) => element.textContent.trim();
         const says = (/** @type {Element} */ element) =>
           !said || (/^\d+$/.test(said) ? text(element).match(/\d+/)?.[0] === said : text(element).startsWith(said));
-        const button = [...root.querySelectorAll(where)].find((element) => pressable(element) && says(element));
+        const button = [...root.querySelectorAll(where)].find((element) => (unseen ? !element.disabled : pressable(element)) && says(element));
         if (!button) continue;
         event.preventDefault();
         if (!event.repeat) button.click();
