@@ -34,7 +34,7 @@ UNCOVERED = """
 (element) => {
   const box = element.getBoundingClientRect();
   if (!box.width || box.left < 0 || box.top < 0 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1) return false;
-  return [0.04, 0.5, 0.96].every((y) => [0.04, 0.5, 0.96].every((x) =>
+  return [0.1, 0.5, 0.9].every((y) => [0.1, 0.5, 0.9].every((x) =>
     element.contains(document.elementFromPoint(box.left + x * box.width, box.top + y * box.height))));
 }
 """

@@ -34,7 +34,7 @@ MAP_BOX = """
 }
 """
 
-KILOBYTES, FRAMES = 20, 12  # a step may take
+KILOBYTES, FRAMES = 20, 16  # a step may take; some of the frames are where the map has come to
 REPORT = 160  # kilobytes that the end may take
 
 
