@@ -21,7 +21,7 @@ from tests.browser.test_access import findings
 from tests.browser.test_static_page import begin, is_there, step
 from tests.kit.filmed_screens import CAMERA, film
 from tests.kit.rest import settle
-from tests.kit.screens import Screen, at_once
+from tests.kit.screens import Screen, at_once, open_menu
 from tests.kit.static_site import StaticSite
 from tests.kit.told_tables import told_table
 
@@ -79,6 +79,7 @@ def shown_codes(page: Page) -> list[bytes]:
 
 def hand_on(page: Page) -> None:
     """Show the game that is open as codes."""
+    open_menu(page)
     page.get_by_role("button", name="Options, save and share").click()
     page.get_by_role("button", name="Hand this game to another phone").click()
     expect(page.get_by_role("dialog").get_by_role("img")).to_be_visible()

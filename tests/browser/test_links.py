@@ -14,7 +14,7 @@ from aufachse_widgets.store import open_store
 from tests.browser.conftest import DESK, PHONE
 from tests.kit.kept_links import SEAT_ADDRESS, secret_of
 from tests.kit.measures import Wire
-from tests.kit.screens import at_once
+from tests.kit.screens import at_once, open_menu
 from tests.kit.served_stores import Kept, served_games
 from tests.kit.servers import Installed
 
@@ -107,6 +107,7 @@ def test_a_player_copies_their_link_and_has_a_second_seat_in_the_same_browser(ta
     page = open_page(talkative.server.url + address_of(door.code, anna), PHONE, troubles=["403"])
     # By http there is no clipboard for scripts; what stands in for it here refuses, too.
     page.evaluate("Object.defineProperty(navigator, 'clipboard', {value: undefined}); document.execCommand = () => false")
+    open_menu(page)
     page.get_by_role("button", name="Options, save and share").click()
     assert anna.text not in page.content()
     page.get_by_role("button", name="Copy my link").click()

@@ -15,6 +15,7 @@ from aufachse_widgets.tracking.kind import TOLD
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.test_told_cab import no_overflow, table
 from tests.kit.rest import settle
+from tests.kit.screens import open_menu
 from tests.kit.served_stores import Kept
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -82,6 +83,7 @@ def test_a_table_is_played_out_while_its_page_stays_alive(
 def test_a_game_is_played_out_and_can_be_stopped(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
     moment = kept_games.before(PEOPLE, lambda session, frames: session.frame.state.turn > 4)
     page = open_page(kept_games.address(moment), size)
+    open_menu(page)
     page.get_by_role("button", name="Options, save and share").click()
     playout = handed_over(page, 2)
     expect(playout).to_contain_text(re.compile(r"[1-9]\d* of 100"), timeout=60_000)

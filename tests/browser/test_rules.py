@@ -45,6 +45,7 @@ def test_the_rules_open_where_the_game_is(kept_games: Kept, open_page: Callable[
     Screen(page, moment.shadow).sees()
     panel = page.locator(".aa-devicepanel")
     open_menu(page)
+    open_menu(page)
     page.locator(".aa-key-help").click()
     opened = panel.locator("details[data-section][open]")
     expect(opened).to_have_count(1)

@@ -213,6 +213,8 @@ class Screen:
         if self.touch and not self.keys:
             self.tap_space(id)
             return True
+        if not self.keys:  # the map may be on its way to what can be reached
+            settle(self.page, kernel=False)
         spot = None if self.keys else button.evaluate(FREE)
         if spot is None and not self.keys:  # the map may just have been scrolled to
             settle(self.page, guarded=True, kernel=False)
