@@ -77,6 +77,7 @@ def start_game(page: Page, edition: str, seats: Sequence[Seat], length: int, see
 
 def open_menu(page: Page) -> None:
     """What a wide screen has in its bar a narrow one has in a menu."""
+    page.locator(".aa-actionbar .aa-prompt").wait_for()
     menu = page.locator(".aa-menu:not(.mod-active)")
     if menu.is_visible():
         menu.click()
