@@ -105,10 +105,12 @@ def test_they_are_opened_by_the_prompt_and_by_a_held_button_and_back_closes_them
     page.go_back()
     expect(panel).to_be_hidden()
     expect(told).to_be_visible()
-    page.locator(".aa-rule-here").click()
+    open_menu(page)
+    page.locator(".aa-key-help").click()
     expect(opened).to_have_text("Roll and drive")
     panel.get_by_role("button", name="Close").click()
     expect(panel).to_be_hidden()
+    page.locator(".aa-actionbar > .aa-more").click()
     page.locator(".aa-actions button").filter(has_text="small trailer").click(button="right")
     expect(opened).to_have_text("Trailers")
     _entered(page)
@@ -145,13 +147,15 @@ def test_a_finger_that_is_held_asks_for_the_rule_and_presses_nothing(dashboard_s
     page.get_by_role("button", name="Begin the first trip").click()
     expect(page.locator(".aa-told-explanation")).to_be_visible()
     expect(roll).to_be_visible()
+    page.locator(".aa-actionbar > .aa-more").click()
+    settle(page)
     for thing, section in ((trailer, "Trailers"), (roll, "Roll and drive")):
         assert thing.evaluate("(button) => getComputedStyle(button).userSelect") == "none"
         hold(page, thing, 1.0)
         expect(opened).to_have_text(section)
         panel.get_by_role("button", name="Close").click()
         expect(panel).to_be_hidden()
-    expect(page.locator(".aa-prompt")).to_contain_text("Turn 1 · 5000 DM")  # neither bought nor rolled
+    expect(page.locator(".aa-prompt")).to_contain_text(re.compile(r"Round 1 · ?5000\sDM"))  # neither bought nor rolled
     expect(roll).to_be_visible()
     # A finger that moves the page, or only taps, asks for nothing.
     hold(page, page.locator(".aa-mapframe"), 1.0, strays=60)
