@@ -76,7 +76,7 @@ def target(screen: Screen, asked: Action) -> Locator:
     if isinstance(asked, CallAuction):
         return page.locator(f".aa-market .aa-call-{frame.state.market.index(asked.contract)}")
     if isinstance(asked, Match):
-        return page.locator(".aa-bidding").get_by_role("button", name="Match")
+        return page.locator(".aa-bidding").get_by_role("button", name="Match", exact=True)
     return page.locator(".aa-actions").get_by_role("button", name=screen.shadow.words.action(asked, frame.state), exact=True)
 
 

@@ -150,7 +150,7 @@ class Screen:
         elif isinstance(action, Bid | Match | Pass):
             people = sorted(self.shadow.people)
             row = page.locator(".aa-auction .aa-bidding").nth(people.index(action.seat))
-            said = f"Bid {action.bid}:" if isinstance(action, Bid) else "Match" if isinstance(action, Match) else re.compile("Pass|Leave it")
+            said = f"Bid {action.bid}:" if isinstance(action, Bid) else re.compile("^Match") if isinstance(action, Match) else re.compile("Pass|Leave it")
             self.press(row.get_by_role("button", name=said))
         else:
             said = words.action(action, frame.state)

@@ -10,7 +10,8 @@ from ...words.language import _
 
 class Key(Struct, frozen=True):
     """A key (as the browser calls it; several for the same thing), what people call it, what it does, and the CSS selectors of the button that it presses:
-    the first one that can be seen (after ``~`` one that is out of sight, too). After ``|`` stands the first number in the button's text, or what the text begins with.
+    the first one that can be seen (after ``~`` one that is out of sight, too). After ``|`` comes the first number in the button's text,
+    or what the text begins with.
     ``companion``: it is told of at the companion too."""
 
     keys: tuple[str, ...]
