@@ -75,7 +75,7 @@ def html(ground: Ground, name: str) -> str:
     for id, space in ground.spaces.items():
         kind = "aa-city" if space.kind == "city" else "aa-event" if space.event else f"aa-{space.kind}"
         parts.append(f'<i class="{kind}" style="{spot(*ground.at[id])}"></i>')
-    parts.append("<div>")
+    parts.append('<div class="aa-names">')
     parts += [f'<b class="aa-name" style="{spot(*ground.at[id])}">{escape(ground.spaces[id].name)}</b>' for id in ground.cities]
     parts.append("</div>")
     return "".join(parts)
@@ -117,8 +117,7 @@ def zoom_css(ground: Ground, scale: float, name: str) -> str:
     css = [
         f"{scope}{{--z:{scale:.4f};--f:{size.type}px}}{scope} .aa-overlay{{--city:{size.city:g}px;--space:{size.space:g}px;--triangle:{size.event:g}px{ticks}}}"
     ]
-    weak = f":where({scope})"  # where a step says otherwise, its rules are stronger (scene.py)
-    css += [names_css(weak, letters.names, ground)]
+    css += _names_css(scope, letters.names, ground)
     hidden = [f"{scope} .aa-shield:nth-child({number})" for number, box in enumerate(letters.shields, 1) if box is None]
     if len(hidden) == len(letters.shields):
         hidden = [f"{scope} .aa-shield"]
@@ -127,9 +126,23 @@ def zoom_css(ground: Ground, scale: float, name: str) -> str:
     return "".join(css)
 
 
-def names_css(scope: str, names: Mapping[str, Offset | None], ground: Ground) -> str:
-    """Where names of cities stand; those without a place are not to be seen."""
+def _names_css(scope: str, names: Mapping[str, Offset | None], ground: Ground) -> list[str]:
+    """Where the names of cities stand, as long as a step says nothing else (:func:`moved_css`), and which of them are not to be seen."""
+    css = []
+    for number, id in enumerate(ground.cities, 1):
+        offset = names[id]
+        (dx, dy), shown = (offset, 1) if offset is not None else ((0.0, 0.0), 0)
+        css.append(
+            f"{scope} .aa-name:nth-child({number}){{--dx:var(--x{number},{dx:.0f}px);--dy:var(--y{number},{dy:.0f}px);--shown:var(--s{number},{shown})}}"
+        )
+    return css
+
+
+def moved_css(scope: str, names: Mapping[str, Offset | None], ground: Ground) -> str:
+    """Where names of cities stand that can't stand as on the bare board; those without a place are not to be seen."""
     order = {id: number for number, id in enumerate(ground.cities, 1)}
-    css = [f"{scope} .aa-name:nth-child({order[id]}){{--dx:{offset[0]:.0f}px;--dy:{offset[1]:.0f}px}}" for id, offset in names.items() if offset is not None]
-    gone = ",".join(f":nth-child({order[id]})" for id, offset in names.items() if offset is None)
-    return "".join(css) + (f"{scope} .aa-name:is({gone}){{--shown:0}}" if gone else "")
+    said = "".join(
+        f"--s{order[id]}:0;" if offset is None else f"--x{order[id]}:{offset[0]:.0f}px;--y{order[id]}:{offset[1]:.0f}px;--s{order[id]}:1;"
+        for id, offset in names.items()
+    )
+    return f"{scope} .aa-names{{{said}}}" if said else ""

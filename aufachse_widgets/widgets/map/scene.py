@@ -29,7 +29,7 @@ from ...sessions.contract_marks import ContractMark
 from ...words.language import _
 from ..parts.contract_mark import mark_look
 from .outcomes import outcome, spaces
-from .roads import css_text, names_css
+from .roads import css_text, moved_css
 
 STEP = 0.17  # seconds a truck takes from space to space
 MANY = 40  # so many spaces to choose from are marked with small dots
@@ -253,7 +253,7 @@ class Scene(Struct, dict=True):
         gone = ",".join(f":nth-child({number + 1})" for number in self.placed.shields)
         named = ",".join(f":nth-child({number})" for number, id in enumerate(self.ground.cities, 1) if id in self.icons)
         return (
-            names_css(scope, self.placed.names, self.ground)
+            moved_css(scope, self.placed.names, self.ground)
             + (f"{scope} .aa-shield:is({gone}){{display:none}}" if gone else "")
             + (f"{scope} .aa-name:is({named}){{--pale:1}}" if named else "")
         )
@@ -394,7 +394,7 @@ class Scene(Struct, dict=True):
 
     def _contract_marks(self) -> str:
         return "".join(
-            f'<span class="aa-tag {mark_look(self.mark_of(number))}" style="{self._spot(self.ground.at[space])};{self._aside(offset)}">'
+            f'<span class="aa-tag {mark_look(self.mark_of(number))}" style="{self._spot(self.ground.at[space], offset)}">'
             f"<u>{self.mark_of(number).letter}</u>{escape(said)}</span>"
             for (number, space, said), offset in zip(self._pins(), self.placed.pins, strict=True)
             if offset is not None
@@ -403,19 +403,16 @@ class Scene(Struct, dict=True):
     def _names(self) -> str:
         """The names of spaces beside the road where something may be done."""
         return "".join(
-            f'<b class="aa-called" style="{self._spot(self.ground.at[space])};{self._aside(offset)}">{escape(self.ground.spaces[space].name)}</b>'
+            f'<b class="aa-called" style="{self._spot(self.ground.at[space], offset)}">{escape(self.ground.spaces[space].name)}</b>'
             for space, offset in self.placed.useful.items()
             if offset is not None
         )
 
     @staticmethod
-    def _spot(place: tuple[float, float]) -> str:
-        """The place of an element, to a whole pixel of the ground."""
-        return f"--x:{place[0]:.0f};--y:{place[1]:.0f}"
-
-    @staticmethod
-    def _aside(offset: Offset) -> str:
-        return f"--dx:{offset[0]:.0f}px;--dy:{offset[1]:.0f}px"
+    def _spot(place: tuple[float, float], aside: Offset = (0.0, 0.0)) -> str:
+        """The place of an element, to a whole pixel of the ground, and how far ``aside`` of it the element stands, where it does."""
+        far = "".join(f";--{axis}:{pixels:.0f}px" for axis, pixels in zip(("dx", "dy"), aside, strict=True) if round(pixels))
+        return f"--x:{place[0]:.0f};--y:{place[1]:.0f}{far}"
 
     # Signs and trucks ------------------------------------------------------------------------------
 
@@ -431,9 +428,9 @@ class Scene(Struct, dict=True):
         parts = []
         for sign in self._signs_there():
             (dx, dy), said = self.placed.signs[sign.kind], self.placed.said.get(sign.kind)
-            written = f'<em style="{self._aside((said[0] - dx, said[1] - dy))}">{escape(sign.said)}</em>' if said is not None else ""
+            written = f'<em style="--dx:{said[0] - dx:.0f}px;--dy:{said[1] - dy:.0f}px">{escape(sign.said)}</em>' if said is not None else ""
             parts.append(
-                f'<span class="aa-roadsign aa-{sign.kind}" style="{self._spot(self.ground.at[sign.space])};{self._aside((dx, dy))}">'
+                f'<span class="aa-roadsign aa-{sign.kind}" style="{self._spot(self.ground.at[sign.space], (dx, dy))}">'
                 f'<svg viewBox="0 0 40 36" aria-hidden="true"><use href="#{self.name}-{sign.kind}"/></svg>{written}</span>'
             )
         return "".join(parts)
@@ -450,7 +447,7 @@ class Scene(Struct, dict=True):
             player = self.state.players[seat]
             drawn = self._rig(seat)
             colour: SeatColour = seat_colour(self.seats, seat)
-            style = f"{self._spot(self.ground.at[player.space])};{self._aside(offset)};width:{drawn.wide:g}px"
+            style = f"{self._spot(self.ground.at[player.space], offset)};width:{drawn.wide:g}px"
             moving = self.moving.get(seat)
             if moving is not None and self.now - moving.left < moving.lasts:
                 style += f";animation:{self.name}-{seat} {moving.lasts:.2f}s ease-in-out {moving.left - self.now:.2f}s both"
@@ -486,10 +483,15 @@ class Scene(Struct, dict=True):
             dx, dy = self.placed.trucks.get(seat, (0.0, 0.0))
             # From space to space, on the road while it drives, beside it at the end.
             stops = "".join(
-                f"{100 * step / (len(places) - 1):.0f}%{{transform:translate(calc(var(--z)*{x - here[0]:.0f}px - {dx:.0f}px),"
-                f"calc(var(--z)*{y - here[1]:.0f}px - {dy:.0f}px))}}"
+                f"{100 * step / (len(places) - 1):.0f}%{{transform:translate({_along(x - here[0], dx)},{_along(y - here[1], dy)})}}"
                 for step, (x, y) in enumerate(places[:-1])
             )
             stops += "100%{transform:none}"
             css.append(f"@keyframes {self.name}-{seat}{{{stops}}}")
         return "".join(css)
+
+
+def _along(ground: float, aside: float) -> str:
+    """So far along the road, in pixels of the ground, from what stands so many pixels of the screen aside of it."""
+    back = f" {'-' if aside > 0 else '+'} {abs(aside):.0f}px" if round(aside) else ""
+    return f"calc(var(--z)*{ground:.0f}px{back})"

@@ -19,15 +19,15 @@ PART = " · "
 
 def cubes(goods: int, said: str) -> str:
     """The goods of a contract as wooden cubes; ``said`` is their number in words, for those who do not see them."""
-    return f'<span class="aa-cubes" role="img" aria-label="{escape(said)}" title="{escape(said)}">{"<i></i>" * goods}</span>'
+    return f'<span class="aa-cubes" role="img" title="{escape(said)}">{"<i></i>" * goods}</span>'
 
 
 def room_html(missing: int) -> str:
     """Whether the goods of a card fit: a tick, or how many of them have no room."""
     if missing <= 0:
-        return f'<span class="aa-room-left aa-fits" role="img" aria-label="{escape(_("fits"))}" title="{escape(_("fits"))}">✓</span>'
+        return f'<span class="aa-room-left aa-fits" role="img" title="{escape(_("fits"))}">✓</span>'
     said = ngettext("needs room for {count} more good", "needs room for {count} more goods", missing).format(count=missing)
-    return f'<span class="aa-room-left aa-lacks" title="{escape(said)}" aria-label="{escape(said)}" role="img">+{missing}</span>'
+    return f'<span class="aa-room-left aa-lacks" role="img" title="{escape(said)}">+{missing}</span>'
 
 
 def _row_look(held: bool, pays: bool) -> str:

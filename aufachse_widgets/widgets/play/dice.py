@@ -43,8 +43,10 @@ def die(value: int, edge: str, mark: str = "", turn: float = 0.0, choosing: bool
     empty; ``turn`` the seconds it tumbles. While somebody is ``choosing`` where to drive, a 6 says that it counts as any number.
     """
     face = YELLOW if mark == "used" else PAPER
-    pips = "".join(f'<circle cx="{x * 12}" cy="{y * 12}" r="4.6"/>' for x, y in _PIPS.get(value, ()))
-    if not pips:
+    # Each pip is a stroke without length and with a round end.
+    spots = "".join(f"M{x * 12} {y * 12}h0" for x, y in _PIPS.get(value, ()))
+    pips = f'<path d="{spots}" stroke="{GREY if mark == "spare" else INK}" stroke-width="9.2" stroke-linecap="round"/>'
+    if not spots:
         pips = '<text x="24" y="34" font-size="30" font-weight="700" text-anchor="middle">?</text>'
     style = f' style="animation-duration:{turn:g}s"' if turn else ""
     ink = GREY if mark == "spare" else INK

@@ -46,13 +46,12 @@ def stack(since: Sequence[Told]) -> str:
     """What happened since one's turn, line by line; all of it where it is pressed. What was done to the one who reads it stands in full, else two of them
     are in sight."""
     lines = "".join(
-        f'<li class="{"aa-to-me" if told.mine else ""}" title="{escape(told.said)}"><i class="fa fa-{icon(told.entry)}" aria-hidden="true"></i>'
-        f"{escape(told.said)}</li>"
-        for told in since
+        f'<li{" class=aa-to-me" if told.mine else ""}><i class="fa fa-{icon(told.entry)}" aria-hidden="true"></i>{escape(told.said)}</li>' for told in since
     )
     seen = 1 if since[0].mine else 2
     more = f'<small class="aa-more-told">+{len(since) - seen}</small>' if len(since) > seen else ""
-    return f'<div class="aa-stack" role="status" tabindex="0"><b>{escape(_("Since your turn:"))}</b><ul>{lines}</ul>{more}</div>'
+    head = f'<div class="aa-stack" role="status" tabindex="0" title="{escape(_("Press to read all of it"))}">'
+    return f"{head}<b>{escape(_('Since your turn:'))}</b><ul>{lines}</ul>{more}</div>"
 
 
 class FollowBar(PlayPanel):

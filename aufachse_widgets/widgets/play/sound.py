@@ -56,20 +56,19 @@ class SoundPanel(PlayPanel):
             if self.titled:
                 self._say_turn(device, frame)
             if previous is not None and (frame.events or frame.head != previous.head or frame.shown != previous.shown):
-                heard = sounds(frame, people, self.session.gathering)
-                device.tell(frame.number, bool(frame.events) and frame.shown < 0, heard, OUTBID if outbid(frame, previous, people) else "")
+                buzz = OUTBID if self.options.vibration and outbid(frame, previous, people) else ""
+                if self.options.sound or buzz:  # else nobody hears it, and it needs no message
+                    heard = sounds(frame, people, self.session.gathering) if self.options.sound else ()
+                    device.tell(frame.number, bool(frame.events) and frame.shown < 0, heard, buzz)
 
     def _say_turn(self, device: Device, frame: Frame) -> None:
-        """In the browser's tab: whose turn it is of the people here; nobody's while others act, or when the game is over."""
+        """In the browser's tab: that it is the turn of the one person here. Where several share the screen it says nothing: they look at it."""
         people = self.session.people
-        asked = {action.seat for action in frame.legal} & people if frame.shown < 0 and not frame.state.over else set()
-        if not asked:
-            device.say_turn(_("Auf Achse"), awake=False)
-        elif len(people) == 1:
+        asked = frame.shown < 0 and not frame.state.over and any(action.seat in people for action in frame.legal)
+        if asked and len(people) == 1:
             device.say_turn(_("{whose} · Auf Achse").format(whose=_("Your turn")), mine=self.options.sound, awake=False)
         else:
-            named = _("{name}'s turn · Auf Achse").format(name=self.words.seat(min(asked))) if len(asked) == 1 else _("Auf Achse")
-            device.say_turn(named, awake=False)
+            device.say_turn(_("Auf Achse"), awake=False)
 
     # Pressing -------------------------------------------------------------------------------------
 

@@ -101,6 +101,7 @@ def table():
 
 
 def test_a_step_tells_the_device_and_undo_is_silent(table):
+    table.options.sound = True
     assert table.device.happened == {}, "what has happened before is not heard"
     assert go_on(table.session, lambda frame: isinstance(frame.state.phase, Driving) and frame.legal)
     told = table.device.happened
@@ -149,6 +150,12 @@ def test_the_switch_is_among_the_tools_and_says_how_it_is(table):
     assert switch.icon == "volume-mute"
 
 
+def test_what_nobody_hears_is_not_told(table):
+    table.options.vibration = False
+    assert go_on(table.session, lambda frame: isinstance(frame.state.phase, Driving) and frame.legal)
+    assert table.device.happened == {}
+
+
 def test_sounds_can_be_tried_where_their_volume_is_chosen(table):
     said = []
     table.device.send = lambda content, buffers=None: said.append(content)
@@ -192,10 +199,10 @@ def test_the_tab_says_whose_turn_it_is(table):
     assert device.turn["title"] == "Auf Achse"
 
 
-def test_at_a_shared_screen_it_says_the_name():
+def test_at_a_shared_screen_it_says_nothing_since_all_look_at_it():
     table = play(players=2, people=2, names=("Ada", "Ben"), seed="shared")
     assert go_on(table.session, lambda frame: isinstance(frame.state.phase, BeforeRoll) and frame.legal)
-    assert table.device.turn["title"] == f"{('Ada', 'Ben')[table.session.frame.state.active]}'s turn · Auf Achse"
+    assert table.device.turn["title"] == "Auf Achse"
     table.close()
 
 
@@ -208,7 +215,7 @@ def test_a_cab_says_it_by_itself():
 
 def test_bots_at_once_are_silent():
     session = new_session("at once", people=1, players=2, bot_delay=PACES["at once"])
-    table = Table(session)
+    table = Table(session, options=Options(sound=True))
     assert go_on(session, lambda frame: isinstance(frame.state.phase, Driving) and frame.legal)
     assert ["dice", 0, 0] in table.device.happened["sounds"], "one's own dice are heard"
     table.close()
