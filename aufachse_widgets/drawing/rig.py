@@ -95,14 +95,15 @@ def rig(name: str, letter: str, drawn: Rig) -> str:
         new = min(here, max(0, drawn.loaded - (aboard - here)))  # those on top of what was there
         began = drawn.loaded - new - max(0, aboard - here)
         kind = "small" if number > drawn.large else "large" if number else "rig"
-        part = f"<use href='#{name}-{kind}' x='{start:g}'/>{_crates(right, here, new, leaving, drawn.late, max(0, began))}"
+        moved = f" x='{start:g}'" if start else ""
+        part = f"<use href='#{name}-{kind}'{moved}/>{_crates(right, here, new, leaving, drawn.late, max(0, began))}"
         if drawn.hooked and number == last > 0:
             part = f"<g class='aa-hooks' style='animation-delay:{drawn.late:.2f}s'>{part}</g>"
         parts = part + parts
         aboard, gone, right = aboard - here, gone - leaving, start - BAR
     turned = f"<g transform='matrix(-1 0 0 1 {wide:g} 0)'>{parts}</g>" if drawn.left else parts
     at = wide - CAB + 6
-    return f"<svg viewBox='0 0 {wide:g} {HIGH:g}' aria-hidden='true'>{turned}<text x='{wide - at if drawn.left else at:g}' y='16'>{letter}</text></svg>"
+    return f"<svg viewBox='0 0 {wide:g} {HIGH:g}'>{turned}<text x='{wide - at if drawn.left else at:g}' y='16'>{letter}</text></svg>"
 
 
 def _solid(body: str, wheels: str) -> str:

@@ -80,9 +80,9 @@ def test_a_step_is_told_in_few_and_small_messages(edition, monkeypatch):
         sent.clear()
         if number == 400:
             break
-    # Counted together with the step in which the next person takes the screen. One of them is what is heard and felt.
-    assert sorted(numbers)[len(numbers) // 2] <= 13
-    assert sorted(sizes)[int(len(sizes) * 0.9)] <= 24_000
+    # Counted together with the step in which the next person takes the screen.
+    assert sorted(numbers)[len(numbers) // 2] <= 12
+    assert sorted(sizes)[int(len(sizes) * 0.9)] <= 20_000
     table.close()
 
 

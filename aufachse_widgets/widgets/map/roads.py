@@ -138,11 +138,13 @@ def _names_css(scope: str, names: Mapping[str, Offset | None], ground: Ground) -
     return css
 
 
-def moved_css(scope: str, names: Mapping[str, Offset | None], ground: Ground) -> str:
+def moved_css(scope: str, ground: Ground, scale: float, moved: Mapping[str, Offset | None]) -> str:
     """Where names of cities stand that can't stand as on the bare board; those without a place are not to be seen."""
-    order = {id: number for number, id in enumerate(ground.cities, 1)}
+    order, still = {id: number for number, id in enumerate(ground.cities, 1)}, labels(ground, scale).names
     said = "".join(
-        f"--s{order[id]}:0;" if offset is None else f"--x{order[id]}:{offset[0]:.0f}px;--y{order[id]}:{offset[1]:.0f}px;--s{order[id]}:1;"
-        for id, offset in names.items()
+        f"--s{order[id]}:0;"
+        if offset is None
+        else f"--x{order[id]}:{offset[0]:.0f}px;--y{order[id]}:{offset[1]:.0f}px;" + (f"--s{order[id]}:1;" if still[id] is None else "")
+        for id, offset in moved.items()
     )
     return f"{scope} .aa-names{{{said}}}" if said else ""

@@ -36,6 +36,8 @@ MANY = 40  # so many spaces to choose from are marked with small dots
 LONGEST_DRIVE = 1.2  # seconds of the longest drive
 
 
+PALER = ("", *(f" style='--o:{percent}%'" for percent in (65, 45, 25)))
+"""How a trail looks, by how many trucks have moved since."""
 TARGET = (
     "{button}.jupyter-button{{z-index:4;--least:40px}}{button}::before{{--s:28px!important;animation:aa-here 1s ease-in-out infinite alternate}}"
     "{button}.jupyter-button:not(:hover)::after{{content:var(--n);width:max-content;height:auto;left:50%;top:auto;bottom:calc(50% + 24px);"
@@ -234,17 +236,18 @@ class Scene(Struct, dict=True):
             small = f";--s:{common_size(self.ground, self.scale, chosen):.0f}px;pointer-events:var(--far,var(--tap,auto))"
         rules = [TARGET.format(button=f".{self.name} .aa-spots button:nth-child({order[space]})") for space in self.wanted if space in rooms]
         rules += [f"{self.spots}:is({listed}){{display:block;opacity:1;--d:{size:.0f}{small}}}"]
-        pointed = []
+        looks: dict[str, list[int]] = {}  # most spaces look like others
         for space in self.icons:
-            choice, number = self.choices[space], order[space]
-            rules.append(f".{self.name}-s button:nth-child({number}){{{';'.join(self._look(choice))}}}")
-            if choice.reaches:
-                pointed.append(f".{self.name}:has(>.aa-spots>*>button:nth-child({number}):is(:hover,:focus-visible)) .w{number}")
+            for look in filter(None, (self._look(self.choices[space]), self._mark_aside(space))):
+                looks.setdefault(look, []).append(order[space])
+        for look, alike in looks.items():
+            these = f":nth-child({alike[0]})" if len(alike) == 1 else f":is({','.join(f':nth-child({number})' for number in alike)})"
+            rules.append(f".{self.name}-s button{these}{{{look}}}")
         useful = ",".join(f":nth-child({order[space]})" for space, found in self.icons.items() if found)
         if useful:
             rules.append(f"{self.spots}:is({useful}){{--b:0;--o:4px;--g:var(--aa-paper);--h:0 0 0 2px var(--aa-ink)}}")
-        if pointed:
-            rules.append(f"{','.join(pointed)}{{opacity:1}}.{self.name} .aa-overlay{{--fade:.45;--pale:.7}}")
+        if any(self.choices[space].reaches for space in self.icons):
+            rules.append(f".{self.name} .aa-overlay{{--fade:.45;--pale:.7}}")
         return "".join(rules)
 
     def _labels_css(self) -> str:
@@ -253,7 +256,7 @@ class Scene(Struct, dict=True):
         gone = ",".join(f":nth-child({number + 1})" for number in self.placed.shields)
         named = ",".join(f":nth-child({number})" for number, id in enumerate(self.ground.cities, 1) if id in self.icons)
         return (
-            moved_css(scope, self.placed.names, self.ground)
+            moved_css(scope, self.ground, self.scale, self.placed.names)
             + (f"{scope} .aa-shield:is({gone}){{display:none}}" if gone else "")
             + (f"{scope} .aa-name:is({named}){{--pale:1}}" if named else "")
         )
@@ -267,7 +270,8 @@ class Scene(Struct, dict=True):
             room = min(room, far * (1 if other in self.choices else 1.3))
         return room
 
-    def _look(self, choice: Choice) -> list[str]:
+    def _look(self, choice: Choice) -> str:
+        """How the button on a space looks, and what it says where it is pointed at."""
         own: list[str] = []
         mark, marks = self.placed.marks[choice.space], self.icons[choice.space]
         wide, high = mark.wide, mark.high
@@ -276,11 +280,14 @@ class Scene(Struct, dict=True):
         if marks:
             own += [f"--{key}:var(--aa-{icon})" for key, icon in zip("kl", marks[: 1 if wide == high else 2], strict=False)]
         own.append(f"--s:{high:.0f}px" + (f";--w:{wide:.0f}px" if wide != high else ""))
-        if mark.aside != (0.0, 0.0):
-            own.append(f"--mx:{mark.aside[0]:.0f}px;--my:{mark.aside[1]:.0f}px")
         if choice.reaches:
             own += self._said_of(choice)
-        return own
+        return ";".join(own)
+
+    def _mark_aside(self, space: str) -> str:
+        """How far a mark stands aside of its space; empty where it doesn't."""
+        dx, dy = self.placed.marks[space].aside
+        return f"--mx:{dx:.0f}px;--my:{dy:.0f}px" if (dx, dy) != (0.0, 0.0) else ""
 
     def _said_of(self, choice: Choice) -> list[str]:
         """How far a space is, and what may be done there, in words."""
@@ -304,15 +311,15 @@ class Scene(Struct, dict=True):
             if ways:
                 lines.append(f"<path class='w{order.get(space, 0)}' d='{ways}'/>")
         drawn = ((mark_look(self.mark_of(number)), line(self.ground, route)) for number, route in self.routes.items())
-        lines += [f'<path class="aa-route {look}" d="{way}"/>' for look, way in drawn if way]
+        lines += [f"<path class='aa-route {look}' d='{way}'/>" for look, way in drawn if way]
         for number, card in self._drawn():
             looks = f"{mark_look(self.mark_of(number))}{' aa-loaded' * (number in self.loaded)}{' aa-chosen' * (number in self.featured)}"
-            lines.append(f'<path class="aa-haul {looks}" d="{self._arc(card.start, card.destination)}"/>')
+            lines.append(f"<path class='aa-haul {looks}' d='{self._arc(card.start, card.destination)}'/>")
         lines += self._stems()
         if not lines:
             return ""
         wide, high = math.ceil(self.ground.width), math.ceil(self.ground.height)
-        return f'<svg class="aa-lines" viewBox="0 0 {wide} {high}" style="--w:{wide};--h:{high}" aria-hidden="true">{"".join(lines)}</svg>'
+        return f"<svg class='aa-lines' viewBox='0 0 {wide} {high}' style='--w:{wide};--h:{high}' aria-hidden='true'>{''.join(lines)}</svg>"
 
     def _reached(self) -> list[str]:
         """The roads along which something can be reached."""
@@ -364,7 +371,7 @@ class Scene(Struct, dict=True):
         """Where the trucks went last: the longer ago, the paler."""
         ages = range(len(self.trails) - 1, -1, -1)
         return [
-            f"<path class='aa-trail aa-seat-{seat_colour(self.seats, seat).id}' style='--o:{max(25, 85 - 20 * age)}%' d='{line(self.ground, path)}'/>"
+            f"<path class='aa-trail aa-seat-{seat_colour(self.seats, seat).id}'{PALER[min(age, 3)]} d='{line(self.ground, path)}'/>"
             for age, (seat, path) in zip(ages, self.trails.items(), strict=True)
             if line(self.ground, path)
         ]
@@ -394,7 +401,7 @@ class Scene(Struct, dict=True):
 
     def _contract_marks(self) -> str:
         return "".join(
-            f'<span class="aa-tag {mark_look(self.mark_of(number))}" style="{self._spot(self.ground.at[space], offset)}">'
+            f"<span class='aa-tag {mark_look(self.mark_of(number))}' style='{self._spot(self.ground.at[space], offset)}'>"
             f"<u>{self.mark_of(number).letter}</u>{escape(said)}</span>"
             for (number, space, said), offset in zip(self._pins(), self.placed.pins, strict=True)
             if offset is not None
@@ -403,7 +410,7 @@ class Scene(Struct, dict=True):
     def _names(self) -> str:
         """The names of spaces beside the road where something may be done."""
         return "".join(
-            f'<b class="aa-called" style="{self._spot(self.ground.at[space], offset)}">{escape(self.ground.spaces[space].name)}</b>'
+            f"<b class='aa-called' style='{self._spot(self.ground.at[space], offset)}'>{escape(self.ground.spaces[space].name)}</b>"
             for space, offset in self.placed.useful.items()
             if offset is not None
         )
@@ -428,10 +435,10 @@ class Scene(Struct, dict=True):
         parts = []
         for sign in self._signs_there():
             (dx, dy), said = self.placed.signs[sign.kind], self.placed.said.get(sign.kind)
-            written = f'<em style="--dx:{said[0] - dx:.0f}px;--dy:{said[1] - dy:.0f}px">{escape(sign.said)}</em>' if said is not None else ""
+            written = f"<em style='--dx:{said[0] - dx:.0f}px;--dy:{said[1] - dy:.0f}px'>{escape(sign.said)}</em>" if said is not None else ""
             parts.append(
-                f'<span class="aa-roadsign aa-{sign.kind}" style="{self._spot(self.ground.at[sign.space], (dx, dy))}">'
-                f'<svg viewBox="0 0 40 36" aria-hidden="true"><use href="#{self.name}-{sign.kind}"/></svg>{written}</span>'
+                f"<span class='aa-roadsign aa-{sign.kind}' style='{self._spot(self.ground.at[sign.space], (dx, dy))}'>"
+                f"<svg viewBox='0 0 40 36' aria-hidden='true'><use href='#{self.name}-{sign.kind}'/></svg>{written}</span>"
             )
         return "".join(parts)
 
@@ -453,8 +460,9 @@ class Scene(Struct, dict=True):
                 style += f";animation:{self.name}-{seat} {moving.lasts:.2f}s ease-in-out {moving.left - self.now:.2f}s both"
             active = " aa-active" if seat == self.active else ""
             title = escape(self.seats[seat].name)
+            looks = f"aa-truck aa-truck-{seat}{active} aa-seat-{colour.id}"
             parts.append(
-                f"<span class='aa-truck aa-truck-{seat}{active} aa-seat-{colour.id}' data-space='{escape(player.space)}' title='{title}' style='{style}'>"
+                f"<span role=img class='{looks}' data-space='{escape(player.space)}' title='{title}' style='{style}'>"
                 f"{rig(self.name, letters[seat], drawn)}</span>"
             )
         return "".join(parts)

@@ -43,6 +43,7 @@ BACK = 1  # the place of the way back to the game, where nothing else is offered
 OTHERS = 3  # the first place of all that has none of its own
 TRAILERS = range(7, 11)
 """The places of what is done with trailers: at the end of the rows, and never in the middle of what a turn is about."""
+SHORT = 36  # letters: so many fit into two lines of any screen
 LONG = 78  # letters: more of them are written smaller on a narrow screen
 READY = 11  # buttons made at once, so that no step has to make one
 
@@ -305,10 +306,11 @@ class ActionBar(PlayPanel):
         if seat < 0 or frame.state.over:
             return f'<div class="aa-prompt aa-nobody" role="status"><span class="aa-said">{escape(prompt)}</span></div>'
         colour, letter = seat_colour(session.seats, seat), seat_letters(session.seats)[seat]
+        whole = f' title="{escape(prompt)}"' if len(prompt) > SHORT else ""
         look = "aa-prompt aa-long" if len(prompt) > LONG else "aa-prompt"
         return (
             f'<div class="{look} aa-seat aa-seat-{colour.id}" role="status"><span class="aa-letter" aria-hidden="true">{letter}</span>'
-            f'<span class="aa-said">{self._title(frame, seat)}<span class="aa-headline" title="{escape(prompt)}">{escape(prompt)}</span>'
+            f'<span class="aa-said">{self._title(frame, seat)}<span class="aa-headline"{whole}>{escape(prompt)}</span>'
             f"{self._card(frame)}</span></div>"
         )
 

@@ -43,17 +43,17 @@ def die(value: int, edge: str, mark: str = "", turn: float = 0.0, choosing: bool
     empty; ``turn`` the seconds it tumbles. While somebody is ``choosing`` where to drive, a 6 says that it counts as any number.
     """
     face = YELLOW if mark == "used" else PAPER
+    ink = GREY if mark == "spare" else INK
     # Each pip is a stroke without length and with a round end.
     spots = "".join(f"M{x * 12} {y * 12}h0" for x, y in _PIPS.get(value, ()))
-    pips = f'<path d="{spots}" stroke="{GREY if mark == "spare" else INK}" stroke-width="9.2" stroke-linecap="round"/>'
+    pips = f"<path d='{spots}' stroke='{ink}' stroke-width='9.2' stroke-linecap='round'/>"
     if not spots:
-        pips = '<text x="24" y="34" font-size="30" font-weight="700" text-anchor="middle">?</text>'
-    style = f' style="animation-duration:{turn:g}s"' if turn else ""
-    ink = GREY if mark == "spare" else INK
+        pips = f"<text x='24' y='34' font-size='30' font-weight='700' text-anchor='middle' fill='{ink}'>?</text>"
+    style = f" style='animation-duration:{turn:g}s'" if turn else ""
     less = ANY if choosing and value == 6 else ""
     return (
-        f'<svg class="aa-die{" aa-tumble" if turn else ""}"{style} viewBox="0 0 48 48" aria-hidden="true">'
-        f'<rect x="2.5" y="2.5" width="43" height="43" rx="9" fill="{face}" stroke="{edge}" stroke-width="4"/><g fill="{ink}">{pips}</g>{less}</svg>'
+        f"<svg class='aa-die{' aa-tumble' if turn else ''}'{style} viewBox='0 0 48 48' aria-hidden='true'>"
+        f"<rect x='2.5' y='2.5' width='43' height='43' rx='9' fill='{face}' stroke='{edge}' stroke-width='4'/>{pips}{less}</svg>"
     )
 
 

@@ -46,7 +46,7 @@ def stack(since: Sequence[Told]) -> str:
     """What happened since one's turn, line by line; all of it where it is pressed. What was done to the one who reads it stands in full, else two of them
     are in sight."""
     lines = "".join(
-        f'<li{" class=aa-to-me" if told.mine else ""}><i class="fa fa-{icon(told.entry)}" aria-hidden="true"></i>{escape(told.said)}</li>' for told in since
+        f'<li{" class=aa-to-me" if told.mine else ""}><i class="fa fa-{icon(told.entry)}" aria-hidden=true></i>{escape(told.said)}</li>' for told in since
     )
     seen = 1 if since[0].mine else 2
     more = f'<small class="aa-more-told">+{len(since) - seen}</small>' if len(since) > seen else ""

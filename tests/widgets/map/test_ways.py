@@ -44,9 +44,9 @@ def test_an_auctioned_card_shows_its_way_by_itself():
     session, board = somewhere(begun, lambda frame: isinstance(frame.state.phase, Auction))
     number = session.frame.state.phase.contract
     route = contract_route(session.rules, session.frame.state, number)
-    assert 'class="aa-route ' in board.live.value
+    assert "class='aa-route " in board.live.value
     words = session.words
     assert f"{words.space(route.path[0])} → {words.space(route.path[-1])}: {route.points} point" in board.note.value
     assert "about" in board.note.value
     go_on(session, lambda frame: not isinstance(frame.state.phase, Auction))
-    assert 'class="aa-route ' not in board.live.value
+    assert "class='aa-route " not in board.live.value

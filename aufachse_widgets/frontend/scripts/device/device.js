@@ -21,6 +21,7 @@ import {hearGame} from "./sound.js";
 import {keepStill} from "./still.js";
 import {initialize} from "./together.js";
 import {hearTouches} from "./touches.js";
+import {showWays} from "./ways.js";
 
 /**
  * What the kernel says to the device.
@@ -40,6 +41,7 @@ const render =
         top = topped(),
         over = covered();
       sizeMaps(model.widget_manager, signal);
+      const ways = showWays({page, signal});
       const focus = followFocus({page, space: firstSpace, signal});
       const still = () => {
         window.clearTimeout(later);
@@ -65,6 +67,7 @@ const render =
         window.requestAnimationFrame(() => {
           due = false;
           presses.look();
+          ways();
           money.look();
           seeLines();
           save();
