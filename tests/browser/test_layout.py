@@ -147,8 +147,7 @@ def look(screen: Screen, boxes: set[tuple[float, ...]]) -> None:
     """At a new decision, before anything is touched: what has to be pressed is in sight; what else may be is one press away."""
     page, frame = screen.page, screen.shadow.frame
     read_cards(page)
-    if not page.locator(".aa-hints:not(.aa-none)").is_visible():  # suggestions under the map take their room from it
-        boxes.add(tuple(page.evaluate(MAP_BOX)))
+    boxes.add(tuple(page.evaluate(MAP_BOX)))
     what = f"step {frame.head}, {type(frame.state.phase).__name__}"
     found = wanted(screen)
     in_sight(page, found[""], what)

@@ -51,11 +51,11 @@ def hints(words: Speaker, frame: Frame) -> tuple[Hint, ...]:
 def _start(words: Speaker, start: Start) -> str:
     """How far it is to one's contracts, or to all that there are."""
     if not start.contracts:
-        return _("{number} points to a contract's start on average").format(number=f"{start.mean:.1f}")
+        return _("{number} spaces to a contract's start on average").format(number=f"{start.mean:.1f}")
     said = []
     for contract, points in zip(start.contracts, start.points, strict=True):
         city = words.space(words.rules.contracts[contract].start)
-        said.append(_("{points} to {city}").format(points=words.points(points), city=city) if points else _("at the start in {city}").format(city=city))
+        said.append(_("{spaces} to {city}").format(spaces=words.spaces(points), city=city) if points else _("at the start in {city}").format(city=city))
     return ", ".join(said)
 
 
@@ -85,12 +85,12 @@ def noticed(cost: Cost) -> bool:
 def _cost(words: Speaker, cost: Cost) -> str:
     if cost.leg is None:
         number = f"{cost.points:.1f}".removesuffix(".0")
-        said = ngettext("{number} point more to a city on average", "{number} points more to a city on average", 1 if number == "1" else 2)
+        said = ngettext("{number} space more to a city on average", "{number} spaces more to a city on average", 1 if number == "1" else 2)
         return said.format(number=number)
     city = words.space(cost.leg.end)
     if cost.longer == inf:
         return _("no way to {city} while it stands").format(city=city)
-    said = _("{points} more to {city}").format(points=words.points(int(cost.longer)), city=city)
+    said = _("{spaces} more to {city}").format(spaces=words.spaces(int(cost.longer)), city=city)
     turns = turns_in_words(cost.turns)
     return f"{said}, {turns}" if turns else said
 

@@ -75,13 +75,13 @@ def test_known_contracts_are_named_with_their_distance():
     for hint in board.hints.hints:
         for city in {rules.contracts[number].start for number in own}:
             points = rules.distance(city, hint.action.space)
-            said += (f"{words.points(points)} to {words.space(city)}" if points else f"at the start in {words.space(city)}") in hint.reason
+            said += (f"{words.spaces(points)} to {words.space(city)}" if points else f"at the start in {words.space(city)}") in hint.reason
     assert said == 6  # two of each
 
 
 def test_unknown_contracts_are_told_on_average():
     board = MapView(new())
-    assert all(re.search(r"\d+\.\d points to a contract's start on average", label) for label in buttons(board) or [""])
+    assert all(re.search(r"\d+\.\d spaces to a contract's start on average", label) for label in buttons(board) or [""])
 
 
 def test_a_sign_says_what_it_costs_whom():
@@ -156,4 +156,4 @@ def test_nobody_at_this_screen_is_helped_to_act_for_others():
 def test_one_point_is_said_as_one_point():
     words = Speaker(compile_rules("fx-schmid-1987"), (Seat("Red"), Seat("Blue")))
     costs = [_cost(words, Cost(1, points)) for points in (1.0, 1.5, 2.0)]
-    assert costs == ["1 point more to a city on average", "1.5 points more to a city on average", "2 points more to a city on average"]
+    assert costs == ["1 space more to a city on average", "1.5 spaces more to a city on average", "2 spaces more to a city on average"]

@@ -14,6 +14,7 @@ from aufachse_widgets.engine import Jam, compile_rules, legal_actions, reach
 from aufachse_widgets.engine.actions import Drive, Place, PlaceSign
 from aufachse_widgets.engine.legal_drives import drives
 from aufachse_widgets.engine.phases import Business, Driving, Placing, SignDue, Snowstorm
+from aufachse_widgets.frontend.stylesheets import stylesheet
 from aufachse_widgets.widgets.map.board import NEAR
 from aufachse_widgets.widgets.map.roads import css_text, geojson, html
 from aufachse_widgets.widgets.map.view import MapView
@@ -447,3 +448,8 @@ def test_steps_make_no_widgets_and_stay_small():
     assert open_widgets() == before
     view.close()
     assert session.error == ""
+
+
+def test_what_stands_on_its_place_need_not_say_so():
+    """The scene leaves out offsets of nothing, so the stylesheet takes them for nothing."""
+    assert {least for _axis, least in re.findall(r"var\(--d([xy]), ([^)]*)\)", stylesheet("map"))} == {"0", "0px"}
