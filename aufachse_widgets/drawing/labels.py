@@ -89,7 +89,7 @@ def labels(ground: Ground, scale: float) -> Labels:
 
 
 def named(ground: Ground, lat: float, lon: float, scale: float, moved: Mapping[str, Offset | None] = NOWHERE) -> str | None:
-    """The city whose name stands at that place (degrees) where the map has that scale and some names were ``moved``; None where none does.
+    """The city whose name covers a place (degrees) at this scale, with some names ``moved`` from where the bare board has them; None if no name covers it.
 
     >>> from aufachse_widgets.drawing.ground import board_ground, unproject
     >>> from aufachse_widgets.engine.rules import shipped_board

@@ -79,6 +79,18 @@ class View(Struct, frozen=True):
     covered: tuple[Box, ...] = ()
 
 
+def alike(one: View | None, other: View | None) -> bool:
+    """Whether two views show the same: a page that has moved its map to a place ends on a whole pixel beside it.
+
+    >>> alike(View((0.0, 0.0, 390.0, 560.0)), View((0.4, -0.3, 390.4, 559.7))), alike(View((0.0, 0.0, 390.0, 560.0)), None)
+    (True, False)
+    """
+    if one is None or other is None:
+        return one is other
+    boxes = zip((one.room, *one.covered), (other.room, *other.covered), strict=False)
+    return len(one.covered) == len(other.covered) and all(abs(a - b) < 1 for mine, its in boxes for a, b in zip(mine, its, strict=True))
+
+
 class Mark(Struct, frozen=True):
     """The mark of a space that may be chosen: how wide and high, and how far from the space its middle is."""
 

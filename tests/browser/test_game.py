@@ -34,7 +34,7 @@ MAP_BOX = """
 }
 """
 
-KILOBYTES, FRAMES = 20, 16  # a step may take; some of the frames are where the map has come to
+KILOBYTES, FRAMES = 20, 12  # a step may take
 REPORT = 160  # kilobytes that the end may take
 
 

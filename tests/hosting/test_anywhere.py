@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from tests.kit.nobody import as_nobody, seen_by_all
+from tests.kit.selectors import children
 from tests.kit.servers import clean_environment, end, eventually
 from tests.load.visitor import Visitor
 from tests.test_encodings import BARE, CHECKOUT
@@ -25,13 +26,13 @@ pytestmark = [pytest.mark.slow, pytest.mark.skipif(os.name == "nt", reason="devi
 PROGRAM = "from aufachse_widgets.hosting.command import main; main()"
 ADDRESS = re.compile(r"http://localhost:\d+/")
 # The spaces that can be chosen, as the map's style shows them.
-OPEN_SPACES = re.compile(r":is\(((?::nth-child\(\d+\),?\s*)+)\)\{display:block;opacity:1")
+OPEN_SPACES = re.compile(r"button(:[^{}]*)\{display:block;opacity:1")
 
 
 def open_spaces(page: Visitor) -> list[int]:
     """The places, in the row of the map's spaces, of those that can be chosen."""
     styles = (str(state.get("value", "")) for state in page.models.values())
-    return [int(number) - 1 for style in styles for found in OPEN_SPACES.finditer(style) for number in re.findall(r"\d+", found[1])]
+    return sorted(number - 1 for style in styles for found in OPEN_SPACES.finditer(style) for number in children(found[1]))
 
 
 async def play_three_steps(url: str) -> str:

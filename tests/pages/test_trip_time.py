@@ -13,7 +13,7 @@ from msgspec import Struct
 from aufachse_widgets.lessons.first_trip import FIRST_TRIP
 from aufachse_widgets.pages.play import BOT_DELAY
 from aufachse_widgets.pages.trip import Trip
-from aufachse_widgets.widgets.map.scene import drives
+from aufachse_widgets.widgets.map.movement import drives
 from aufachse_widgets.widgets.parts.options import Options
 
 WORDS = 200 / 60  # that people read in a second

@@ -23,7 +23,7 @@ from aufachse_widgets.drawing.labels import extent, labels
 from aufachse_widgets.drawing.placement import SIGN, TRUCK, Choosable, Pieces, Pin, Placement, Sign, Truck, View, place
 from aufachse_widgets.engine import PlayerAt, Rules, compile_rules, position, reach
 from aufachse_widgets.engine.phases import Driving
-from aufachse_widgets.widgets.map.scene import icons
+from aufachse_widgets.widgets.map.choices import icons
 
 SIZES = ((390, 560), (880, 740))
 """The map on a phone, and on a desktop."""

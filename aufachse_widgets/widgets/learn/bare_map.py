@@ -14,8 +14,8 @@ from ...journal import Seat
 from ...sessions.session import Session
 from ...words.language import _
 from ..map.board import BoardMap
+from ..map.choices import Choice
 from ..map.roads import spot
-from ..map.scene import Choice
 from ..parts.tree import put
 
 NEAR, FAR = (255, 243, 176), (236, 129, 110)  # RGB: the nearest city's label and the farthest one's, under dark letters

@@ -23,7 +23,7 @@ from ...advice.routes import Route, contract_route
 from ...drawing import signs
 from ...drawing.ground import STEPS, ZOOM, board_ground
 from ...drawing.labels import named
-from ...drawing.placement import Placement, View
+from ...drawing.placement import Placement, View, alike
 from ...engine import Rules
 from ...engine.state import Player
 from ...sessions.frame import Frame
@@ -35,11 +35,13 @@ from ..parts.panel import Game, Panel
 from ..parts.races import lost
 from ..parts.tree import hide, put
 from .camera import FIRST_ZOOM, Camera
+from .choices import Choice
 from .leaflet import Leaflet
 from .moment import Moment
+from .movement import Handled, Trip, drives, handled, last_moves
 from .net import net_html
 from .roads import geojson, html, spots_css, zoom_css
-from .scene import Choice, Handled, Scene, Trip, drives, handled, last_moves
+from .scene import Scene
 from .ways import in_words
 
 NEAR = 24.0  # pixels: a click so near a space is meant for it
@@ -102,6 +104,7 @@ class BoardMap(Panel[Game]):
         self.spots.observe(self._spot_pressed, names="index")
         self.spots.on_place(guard(lambda place: self.press(self.ground.order[place]), self), self)
         self.zoomed = ipywidgets.HTML(layout=ipywidgets.Layout(display="none"))
+        self.cornered = ipywidgets.HTML(layout=ipywidgets.Layout(display="none"))
         still = ipywidgets.HTML(f"<style>{spots_css(self.ground, self.name, self.called)}</style>{html(self.ground, self.name)}{net_html(self.ground)}")
         overlay = ipywidgets.Box((still, *self.over(), self.live))
         overlay.add_class("aa-overlay")
@@ -134,7 +137,7 @@ class BoardMap(Panel[Game]):
         self.rule = self.button(_("The rule"), self._rule_pressed, "aa-quiet", "aa-rule", "aa-hidden")
         say = ipywidgets.VBox((self.note, self.rule, *self.below()))
         say.add_class("aa-mapsay")
-        frame = ipywidgets.Box((self.map, self.spots, say, *self.beside(), self.zoomed))
+        frame = ipywidgets.Box((self.map, self.spots, say, *self.beside(), self.zoomed, self.cornered))
         frame.add_class("aa-mapframe")
         frame.add_class(self.name)
 
@@ -295,7 +298,8 @@ class BoardMap(Panel[Game]):
 
     def _look_again(self) -> None:
         """The map shows another part of the board, or shows it larger or smaller: what stands on it finds its places again."""
-        if self.children and self._seen != (2 ** (self.map.zoom - ZOOM), self.camera.view()):
+        scale, view = 2 ** (self.map.zoom - ZOOM), self.camera.view()
+        if self.children and (self._seen is None or self._seen[0] != scale or not alike(self._seen[1], view)):
             self.draw()
 
     def scene(self) -> Scene:
@@ -471,7 +475,8 @@ class BoardMap(Panel[Game]):
     @guard
     def _moved(self, change: Bunch) -> None:
         outgrown = self.camera.take_size()
-        self._scale()
+        if self.camera.arrived:
+            self._scale()
         if outgrown:
             self.camera.fit()
             self.come_near()
@@ -492,7 +497,8 @@ class BoardMap(Panel[Game]):
             place = f"{frame} .aa-spots,{frame} .aa-tops{{left:{left:.0f}px;top:{top:.0f}px}}{frame}{{{far}}}"
         else:
             place = f"{frame} .aa-spots{{display:none}}"
-        self.zoomed.value = f"<style>{self._lettered[1]}{place}</style>"
+        self.zoomed.value = f"<style>{self._lettered[1]}</style>"
+        self.cornered.value = f"<style>{place}</style>"
 
     def come_near(self) -> None:
         """Bring what is to be chosen into sight."""

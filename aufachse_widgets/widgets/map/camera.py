@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterable, Mapping
 
 from ...drawing.ground import ZOOM, Ground, project, unproject
 from ...drawing.placement import View
+from .choices import MANY, Choice
 from .leaflet import Leaflet
-from .scene import MANY, Choice
 
 LAID_OUT = 60.0  # a map that is less wide or high than this is being laid out, or hidden; its size means nothing
 SMALL = 560.0  # a map not wider than this comes near by itself
@@ -62,6 +62,13 @@ class Camera:
     def came(self) -> bool:
         """Whether it came near by itself, and has not gone back."""
         return self._near > 0
+
+    @property
+    def arrived(self) -> bool:
+        """Whether the edges that the page told lie round the map's centre. While a map flies there the page tells where it still is."""
+        lat, lon = self.map.center
+        x, y = project(lat, lon, self.map.zoom)
+        return bool(abs((self.map.left + self.map.right) / 2 - x) < 2 and abs((self.map.top + self.map.bottom) / 2 - y) < 2)
 
     def corner(self) -> tuple[float, float]:
         """Where the board's left upper corner is in the map, by the edges that the page told."""

@@ -15,7 +15,16 @@ class Leaflet(ipyleaflet.Map):
     each change of the window's size with an error, and a hidden map would measure itself as empty.
     """
 
+    TOLD = frozenset({"center", "zoom", "style", "north", "south", "east", "west", "left", "top", "right", "bottom"})
+    """What the page tells of the map whenever it has moved. Nobody needs to hear it back."""
+
     track_resize = Bool(False, help="Whether Leaflet itself follows the window's size.").tag(sync=True, o=True)
+
+    def trait_metadata(self, traitname: str, key: str, default: Any = None) -> Any:
+        """As upstream, but that no echo is sent of what the page tells (:attr:`TOLD`): one message less for each move of the map."""
+        if key == "echo_update" and traitname in self.TOLD:
+            return False
+        return super().trait_metadata(traitname, key, default)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

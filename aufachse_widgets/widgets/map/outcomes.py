@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ...engine import Reach
 from ...words import Speaker
 from ...words.language import _, ngettext
@@ -12,13 +14,13 @@ def spaces(number: int) -> str:
     return ngettext("{number} space", "{number} spaces", number).format(number=number)
 
 
-def gains(reach: Reach) -> list[str]:
-    """What may be done or happens where a drive ends."""
+def gains(reach: Reach, words: Speaker | None = None) -> list[str]:
+    """What may be done or happens where a drive ends; with ``words``, a single contract by what it pays."""
     said = [_("stay, all points given up")] if len(reach.path) < 2 else []
     if reach.deliveries:
-        said.append(ngettext("deliver {number} contract", "deliver {number} contracts", len(reach.deliveries)).format(number=len(reach.deliveries)))
+        said.append(_delivering(reach.deliveries, words))
     if reach.loads:
-        said.append(ngettext("load {number} contract", "load {number} contracts", len(reach.loads)).format(number=len(reach.loads)))
+        said.append(_loading(reach.loads, words))
     if reach.event:
         said.append(_("event card"))
     if reach.auction:
@@ -26,33 +28,28 @@ def gains(reach: Reach) -> list[str]:
     return said
 
 
+def _delivering(contracts: Sequence[int], words: Speaker | None) -> str:
+    if words is not None and len(contracts) == 1:
+        return _("deliver for {money}").format(money=words.money(words.rules.contracts[contracts[0]].revenue))
+    return ngettext("deliver {number} contract", "deliver {number} contracts", len(contracts)).format(number=len(contracts))
+
+
+def _loading(contracts: Sequence[int], words: Speaker | None) -> str:
+    if words is not None and len(contracts) == 1:
+        return _("load for {money}").format(money=words.money(words.rules.contracts[contracts[0]].revenue))
+    return ngettext("load {number} contract", "load {number} contracts", len(contracts)).format(number=len(contracts))
+
+
 def outcome(reach: Reach) -> str:
-    """What happens at the end of a drive, how it ends included; empty where nothing but an exact count is to be said."""
-    said = gains(reach)
-    if not reach.exact and len(reach.path) > 1:
-        said.append(_("early stop"))
-    return ", ".join(said)
+    """What happens at the end of a drive, and whether it stops early; empty if there is nothing but an exact count."""
+    return ", ".join(_with_its_end(reach, gains(reach)))
 
 
 def worth(words: Speaker, reach: Reach) -> str:
     """A drive as it is proposed: how far it goes, and what may be done or happens at its end; one contract by what it pays."""
+    far = [spaces(len(reach.path) - 1)] if len(reach.path) > 1 else []
+    return " · ".join(_with_its_end(reach, far + gains(reach, words)))
 
-    def paid(number: int) -> str:
-        return words.money(words.rules.contracts[number].revenue)
 
-    said = [_("stay, all points given up") if len(reach.path) < 2 else spaces(len(reach.path) - 1)]
-    if len(reach.deliveries) == 1:
-        said.append(_("deliver for {money}").format(money=paid(reach.deliveries[0])))
-    elif reach.deliveries:
-        said.append(ngettext("deliver {number} contract", "deliver {number} contracts", len(reach.deliveries)).format(number=len(reach.deliveries)))
-    if len(reach.loads) == 1:
-        said.append(_("load for {money}").format(money=paid(reach.loads[0])))
-    elif reach.loads:
-        said.append(ngettext("load {number} contract", "load {number} contracts", len(reach.loads)).format(number=len(reach.loads)))
-    if reach.event:
-        said.append(_("event card"))
-    if reach.auction:
-        said.append(_("auction possible"))
-    if not reach.exact and len(reach.path) > 1:
-        said.append(_("early stop"))
-    return " · ".join(said)
+def _with_its_end(reach: Reach, said: list[str]) -> list[str]:
+    return said if reach.exact or len(reach.path) < 2 else [*said, _("early stop")]

@@ -76,7 +76,9 @@ def html(ground: Ground, name: str) -> str:
         kind = "aa-city" if space.kind == "city" else "aa-event" if space.event else f"aa-{space.kind}"
         parts.append(f'<i class="{kind}" style="{spot(*ground.at[id])}"></i>')
     parts.append('<div class="aa-names">')
-    parts += [f'<b class="aa-name" style="{spot(*ground.at[id])}">{escape(ground.spaces[id].name)}</b>' for id in ground.cities]
+    for number, id in enumerate(ground.cities, 1):
+        aside = f"--dx:var(--x{number},0px);--dy:var(--y{number},0px);--shown:var(--s{number},1)"
+        parts.append(f'<b class="aa-name" style="{spot(*ground.at[id])};{aside}">{escape(ground.spaces[id].name)}</b>')
     parts.append("</div>")
     return "".join(parts)
 
@@ -114,10 +116,11 @@ def zoom_css(ground: Ground, scale: float, name: str) -> str:
     letters = labels(ground, scale)
     size = letters.sizes
     ticks = ";--event:var(--aa-red);--thin:0" if scale < SPACES else ""
+    aside = _names_css(ground, letters.names, {})
     css = [
-        f"{scope}{{--z:{scale:.4f};--f:{size.type}px}}{scope} .aa-overlay{{--city:{size.city:g}px;--space:{size.space:g}px;--triangle:{size.event:g}px{ticks}}}"
+        f"{scope}{{--z:{scale:.4f};--f:{size.type}px}}"
+        f"{scope} .aa-overlay{{--city:{size.city:g}px;--space:{size.space:g}px;--triangle:{size.event:g}px{ticks};{aside}}}"
     ]
-    css += _names_css(scope, letters.names, ground)
     hidden = [f"{scope} .aa-shield:nth-child({number})" for number, box in enumerate(letters.shields, 1) if box is None]
     if len(hidden) == len(letters.shields):
         hidden = [f"{scope} .aa-shield"]
@@ -126,25 +129,21 @@ def zoom_css(ground: Ground, scale: float, name: str) -> str:
     return "".join(css)
 
 
-def _names_css(scope: str, names: Mapping[str, Offset | None], ground: Ground) -> list[str]:
-    """Where the names of cities stand, as long as a step says nothing else (:func:`moved_css`), and which of them are not to be seen."""
-    css = []
-    for number, id in enumerate(ground.cities, 1):
-        offset = names[id]
-        (dx, dy), shown = (offset, 1) if offset is not None else ((0.0, 0.0), 0)
-        css.append(
-            f"{scope} .aa-name:nth-child({number}){{--dx:var(--x{number},{dx:.0f}px);--dy:var(--y{number},{dy:.0f}px);--shown:var(--s{number},{shown})}}"
-        )
-    return css
+def _names_css(ground: Ground, names: Mapping[str, Offset | None], still: Mapping[str, Offset | None]) -> str:
+    """Variables that say how far aside of their cities ``names`` stand, and which of them are not to be seen, where that isn't so as they stand ``still``."""
+    order = {id: number for number, id in enumerate(ground.cities, 1)}
+    said = []
+    for id, offset in names.items():
+        if offset is None:
+            said.append(f"--s{order[id]}:0")
+        else:
+            said += [f"--{axis}{order[id]}:{pixels:.0f}px" for axis, pixels in zip("xy", offset, strict=True) if still or round(pixels)]
+            if still.get(id, offset) is None:
+                said.append(f"--s{order[id]}:1")
+    return ";".join(said)
 
 
 def moved_css(scope: str, ground: Ground, scale: float, moved: Mapping[str, Offset | None]) -> str:
     """Where names of cities stand that can't stand as on the bare board; those without a place are not to be seen."""
-    order, still = {id: number for number, id in enumerate(ground.cities, 1)}, labels(ground, scale).names
-    said = "".join(
-        f"--s{order[id]}:0;"
-        if offset is None
-        else f"--x{order[id]}:{offset[0]:.0f}px;--y{order[id]}:{offset[1]:.0f}px;" + (f"--s{order[id]}:1;" if still[id] is None else "")
-        for id, offset in moved.items()
-    )
+    said = _names_css(ground, moved, labels(ground, scale).names)
     return f"{scope} .aa-names{{{said}}}" if said else ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from html import escape
 
@@ -19,22 +19,18 @@ from ...drawing.boxes import Offset
 from ...drawing.ground import BESIDE, Ground
 from ...drawing.palette import SeatColour, seat_colour, seat_letters
 from ...drawing.placement import RIM, USEFUL, Choosable, Pieces, Pin, Placement, Sign, Truck, View, common_size, place
-from ...drawing.rig import DROPS, PACE, Rig, rig
-from ...engine import Reach, State
-from ...engine.actions import Action, Drive, GoTo, Place, PlaceSign
+from ...drawing.rig import Rig, rig
+from ...engine import State
 from ...engine.contracts import Contract
-from ...engine.log import Bought, ByRail, Delivered, Happened, Loaded, Travelled
 from ...journal.entries import Seat
 from ...sessions.contract_marks import ContractMark
 from ...words.language import _
 from ..parts.contract_mark import mark_look
+from .choices import MANY, Choice, icons
+from .movement import Handled, Trip
 from .outcomes import outcome, spaces
 from .roads import css_text, moved_css
-
-STEP = 0.17  # seconds a truck takes from space to space
-MANY = 40  # so many spaces to choose from are marked with small dots
-LONGEST_DRIVE = 1.2  # seconds of the longest drive
-
+from .selectors import among
 
 PALER = ("", *(f" style='--o:{percent}%'" for percent in (65, 45, 25)))
 """How a trail looks, by how many trucks have moved since."""
@@ -48,94 +44,8 @@ TARGET = (
 
 
 def unmarked(number: int) -> ContractMark:
-    """The mark of a contract where none are given out."""
+    """Without a letter, as where contracts have no marks."""
     return ContractMark("", 1)
-
-
-class Choice(Struct, frozen=True):
-    """A space that may be chosen: its actions (each a different way), and what each leads to."""
-
-    space: str
-    actions: tuple[Action, ...]
-    reaches: tuple[Reach, ...] = ()
-
-
-class Trip(Struct, frozen=True):
-    """A truck on its way: the spaces it drives along, and when it left (seconds of the loop's clock)."""
-
-    path: tuple[str, ...]
-    left: float
-
-    @property
-    def lasts(self) -> float:
-        """Seconds from the first space to the last."""
-        return min(LONGEST_DRIVE, STEP * (len(self.path) - 1))
-
-
-def choices(legal: Sequence[Action], reaches: Sequence[Reach], truck: int = -1) -> dict[str, Choice]:
-    """The spaces that may be chosen now, each with its actions; only of ``truck`` where a card moves several."""
-    found: dict[str, list[Action]] = {}
-    led = {reach.action: reach for reach in reaches}
-    for action in legal:
-        if isinstance(action, Drive | Place | PlaceSign | GoTo) and not (isinstance(action, Drive) and action.truck != truck):
-            found.setdefault(action.space, []).append(action)
-    return {
-        space: Choice(space, tuple(actions), tuple(led[action] for action in actions if isinstance(action, Drive) and action in led))
-        for space, actions in found.items()
-    }
-
-
-def icons(space: str, reaches: Sequence[Reach], ground: Ground) -> tuple[str, ...]:
-    """What may be done or happens on a space that can be reached, the most important first; empty on one that is but a space."""
-    done = {
-        "deliver": any(reach.deliveries for reach in reaches),
-        "load": any(reach.loads for reach in reaches),
-        "event-mark": any(reach.event for reach in reaches),
-        "auction": any(reach.auction for reach in reaches),
-    }
-    found = tuple(name for name, there in done.items() if there)
-    exact_city = space in ground.cities and any(reach.exact for reach in reaches)
-    return found or (("stop",) if exact_city else ())
-
-
-def drives(events: Sequence[Happened], now: float) -> dict[int, Trip]:
-    """Who drove where, from what happened: the paths of one truck joined."""
-    paths: dict[int, tuple[str, ...]] = {}
-    for entry in events:
-        if isinstance(entry, Travelled) and len(entry.path) > 1:
-            before = paths.get(entry.seat, ())
-            paths[entry.seat] = before + entry.path[1:] if before and before[-1] == entry.path[0] else entry.path
-    return {seat: Trip(path, now) for seat, path in paths.items()}
-
-
-class Handled(Struct, frozen=True):
-    """What has just been done with a truck's goods and trailers: crates ``loaded``, ``gone`` (delivered), a trailer ``hooked`` on; and when that is
-    seen, once the truck has arrived (seconds of the loop's clock)."""
-
-    begins: float
-    loaded: int = 0
-    gone: int = 0
-    hooked: bool = False
-
-    @property
-    def lasts(self) -> float:
-        """Seconds from its beginning until the last crate is where it belongs."""
-        return PACE * max(self.loaded, self.gone) + DROPS
-
-
-def handled(events: Sequence[Happened], trips: Mapping[int, Trip], now: float) -> dict[int, Handled]:
-    """What was done with goods and trailers, by the seat whose truck it is."""
-    done: dict[int, Handled] = {}
-    for entry in events:
-        trip = trips.get(entry.seat)
-        before = done.get(entry.seat, Handled(max(now, trip.left + trip.lasts) if trip is not None else now))
-        if isinstance(entry, Loaded):
-            done[entry.seat] = replace(before, loaded=before.loaded + entry.goods)
-        elif isinstance(entry, Delivered | ByRail):
-            done[entry.seat] = replace(before, gone=before.gone + entry.goods)
-        elif isinstance(entry, Bought):
-            done[entry.seat] = replace(before, hooked=True)
-    return done
 
 
 def line(ground: Ground, path: Sequence[str]) -> str:
@@ -146,16 +56,6 @@ def line(ground: Ground, path: Sequence[str]) -> str:
     # Relative steps in whole pixels are the shortest to send.
     steps = ",".join(f"{bx - ax},{by - ay}" for (ax, ay), (bx, by) in itertools.pairwise(places))
     return f"M{places[0][0]},{places[0][1]}l{steps}".replace(",-", "-")
-
-
-def last_moves(entries: Iterable[Happened]) -> dict[int, tuple[str, ...]]:
-    """The way that each truck went last, by its seat, who moved longest ago first."""
-    ways: dict[int, tuple[str, ...]] = {}
-    for entry in entries:
-        if isinstance(entry, Travelled) and len(entry.path) > 1:
-            ways.pop(entry.seat, None)
-            ways[entry.seat] = entry.path
-    return ways
 
 
 class Scene(Struct, dict=True):
@@ -230,22 +130,20 @@ class Scene(Struct, dict=True):
         if not chosen:
             return ""
         rooms = {space: self._room(space) for space in chosen}
-        listed = ",".join(f":nth-child({order[space]})" for space in chosen)
         size, small = min(rooms.values()), ""
         if self.many:
             small = f";--s:{common_size(self.ground, self.scale, chosen):.0f}px;pointer-events:var(--far,var(--tap,auto))"
         rules = [TARGET.format(button=f".{self.name} .aa-spots button:nth-child({order[space]})") for space in self.wanted if space in rooms]
-        rules += [f"{self.spots}:is({listed}){{display:block;opacity:1;--d:{size:.0f}{small}}}"]
+        rules += [f"{self.spots}{among(order[space] for space in chosen)}{{display:block;opacity:1;--d:{size:.0f}{small}}}"]
         looks: dict[str, list[int]] = {}  # most spaces look like others
         for space in self.icons:
             for look in filter(None, (self._look(self.choices[space]), self._mark_aside(space))):
                 looks.setdefault(look, []).append(order[space])
         for look, alike in looks.items():
-            these = f":nth-child({alike[0]})" if len(alike) == 1 else f":is({','.join(f':nth-child({number})' for number in alike)})"
-            rules.append(f".{self.name}-s button{these}{{{look}}}")
-        useful = ",".join(f":nth-child({order[space]})" for space, found in self.icons.items() if found)
+            rules.append(f".{self.name}-s button{among(alike)}{{{look}}}")
+        useful = [order[space] for space, found in self.icons.items() if found]
         if useful:
-            rules.append(f"{self.spots}:is({useful}){{--b:0;--o:4px;--g:var(--aa-paper);--h:0 0 0 2px var(--aa-ink)}}")
+            rules.append(f"{self.spots}{among(useful)}{{--b:0;--o:4px;--g:var(--aa-paper);--h:0 0 0 2px var(--aa-ink)}}")
         if any(self.choices[space].reaches for space in self.icons):
             rules.append(f".{self.name} .aa-overlay{{--fade:.45;--pale:.7}}")
         return "".join(rules)
@@ -253,12 +151,12 @@ class Scene(Struct, dict=True):
     def _labels_css(self) -> str:
         """The names that stand elsewhere than on the bare board, and the road numbers that give way."""
         scope = f".{self.name}"
-        gone = ",".join(f":nth-child({number + 1})" for number in self.placed.shields)
-        named = ",".join(f":nth-child({number})" for number, id in enumerate(self.ground.cities, 1) if id in self.icons)
+        gone = [number + 1 for number in self.placed.shields]
+        named = [number for number, id in enumerate(self.ground.cities, 1) if id in self.icons]
         return (
             moved_css(scope, self.ground, self.scale, self.placed.names)
-            + (f"{scope} .aa-shield:is({gone}){{display:none}}" if gone else "")
-            + (f"{scope} .aa-name:is({named}){{--pale:1}}" if named else "")
+            + (f"{scope} .aa-shield{among(gone)}{{display:none}}" if gone else "")
+            + (f"{scope} .aa-name{among(named)}{{--pale:1}}" if named else "")
         )
 
     def _room(self, space: str) -> float:

@@ -25,10 +25,11 @@ from ..parts.presses import by_press
 from ..parts.tree import put
 from .alternatives import by_die, differences, distinct
 from .board import BoardMap
+from .choices import Choice, choices
 from .hints import Hints, hints
+from .movement import Trip
 from .outcomes import worth
 from .proposal import Offer, Proposal
-from .scene import Choice, Trip, choices
 from .stepping import circuit
 from .ways import own_ways, public_ways
 
@@ -422,3 +423,4 @@ class MapView(BoardMap[Session], PlayPanel):
             self._truck = self._trucks[index]
             self.proposed_space = ""
             self.refresh()
+            self.come_near()

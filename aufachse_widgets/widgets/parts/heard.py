@@ -8,7 +8,7 @@ from ...engine import log
 from ...engine.log import Happened
 from ...engine.phases import Auction
 from ...sessions.frame import Frame
-from ..map.scene import drives
+from ..map.movement import drives
 
 Sound = tuple[str, int, int]
 """A sound: its name, after how many milliseconds it begins, and how long it lasts (0: as long as it is)."""

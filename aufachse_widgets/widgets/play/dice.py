@@ -118,7 +118,7 @@ class DiceView(PlayPanel):
         self.dice.value = self._html(fresh)
 
     def _light(self) -> None:
-        """Name the dice that can be pressed. Where none can, the stylesheet hides the buttons: that needs no message."""
+        """Name the buttons over the dice. If no die can be pressed, the stylesheet hides them without a message."""
         if not self._offered:
             return
         labels = [

@@ -16,7 +16,7 @@ from ...sessions.frame import NOBODY, Frame
 from ...words.language import _, ngettext
 from ...words.since import Told, by_others, latest, since_your_turn, worth_telling
 from ..map.moment import Moment
-from ..map.scene import drives
+from ..map.movement import drives
 from ..parts.errors import guard
 from ..parts.options import SPEEDS
 from ..parts.panel import PlayPanel
@@ -86,7 +86,7 @@ class FollowBar(PlayPanel):
         self.speed.observe(self._speed_chosen, names="value")
         self.options.observe(self._speed_changed, names="bot_speed")
         # One switch, which the stylesheet minds by itself, for what is said to bots.
-        self.bots = ipywidgets.ToggleButton(icon="android", tooltip=_("Bots"))
+        self.bots = ipywidgets.ToggleButton(icon="robot", tooltip=_("Bots"))
         for look in ("aa-button", "aa-quiet", "aa-icon", "aa-bots"):
             self.bots.add_class(look)
         self.bot_tools = ipywidgets.HBox([self.pause, self.skip, self.speed]).add_class("aa-bottools")
@@ -228,7 +228,7 @@ class FollowBar(PlayPanel):
 
     def _offer_waiting(self) -> None:
         session, frame = self.session, self.frame
-        put(self.bots, "pause" if session.paused else "android", "icon")
+        put(self.bots, "pause" if session.paused else "robot", "icon")
         self._name(self.pause, *((_("Bots, go on"), "play") if session.paused else (_("Pause bots"), "pause")))
         put(self.pause, frame.state.over, "disabled")
         put(self.skip, frame.state.over or frame.shown >= 0 or bool(frame.legal) or session.skipping, "disabled")

@@ -11,7 +11,7 @@ from ...engine.actions import Drive
 from ...sessions.frame import Frame
 from ...sessions.tracker import Tracker
 from ..map.board import BoardMap
-from ..map.scene import Choice
+from ..map.choices import Choice
 from .likely_spaces import Spot
 
 

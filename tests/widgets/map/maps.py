@@ -7,6 +7,7 @@ from aufachse_widgets.engine.actions import Load
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.map.view import MapView
+from tests.kit.selectors import children
 
 NAMES = ("Ada", "Ben", "<script>a()</script>")
 
@@ -30,13 +31,13 @@ def play(session, until, numbers, steps=2000):
 
 def shown(view):
     """The spaces whose buttons the scene's CSS shows."""
-    listed = re.search(r"button:is\(([^{]*)\)\{display:block", view.live.value)
-    return {view.ground.order[int(number) - 1] for number in re.findall(r"nth-child\((\d+)\)", listed[1])} if listed else set()
+    listed = re.search(r"button(:[^{]*)\{display:block", view.live.value)
+    return {view.ground.order[number - 1] for number in children(listed[1])} if listed else set()
 
 
-def on_a_phone():
+def on_a_phone(names=NAMES[:2]):
     """A new game and its map, as small as on a phone: 374 by 436 pixels."""
-    session = new()
+    session = new(names=names)
     view = MapView(session)
     x, y = project(*view.map.center, view.map.zoom)
     view.map.set_state({"left": x - 187, "right": x + 187, "top": y - 218, "bottom": y + 218})

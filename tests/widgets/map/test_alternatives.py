@@ -12,8 +12,8 @@ from aufachse_widgets.engine.movement import owes_sign
 from aufachse_widgets.engine.phases import Driving
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.widgets.map.alternatives import by_die, consequences, differences, distinct
+from aufachse_widgets.widgets.map.choices import choices
 from aufachse_widgets.widgets.map.outcomes import worth
-from aufachse_widgets.widgets.map.scene import choices
 from aufachse_widgets.widgets.map.stepping import circuit
 from aufachse_widgets.words import Speaker
 

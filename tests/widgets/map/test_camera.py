@@ -31,7 +31,7 @@ def test_the_board_fits_when_the_page_tells_the_maps_size():
 def test_on_a_small_map_the_first_tap_comes_near_and_the_second_chooses():
     session, view = on_a_phone()
     frame = play(session, Placing, random.Random(1))
-    assert "--far:none" in view.zoomed.value
+    assert "--far:none" in view.cornered.value
     assert "pointer-events:var(--far" in view.live.value
     lat, lon = view.ground.degrees["kassel"]
     click_map(view.map, lat, lon)
@@ -41,7 +41,7 @@ def test_on_a_small_map_the_first_tap_comes_near_and_the_second_chooses():
     assert view.map.center[1] == pytest.approx(lon)
     (_x, there), (_x, center) = project(lat, lon, CLOSE), project(*view.map.center, CLOSE)
     assert there - center == pytest.approx(ASKED - 218)
-    assert "--far" not in view.zoomed.value
+    assert "--far" not in view.cornered.value
     space = min(shown(view), key=lambda id: math.dist(view.ground.at[id], view.ground.at["kassel"]))
     lat, lon = view.ground.degrees[space]
     click_map(view.map, lat, lon)

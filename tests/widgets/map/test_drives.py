@@ -11,7 +11,7 @@ from aufachse_widgets.engine.actions import Drive
 from aufachse_widgets.engine.phases import Driving
 from aufachse_widgets.sessions.pace import PACES
 from aufachse_widgets.widgets.map.board import FLIGHT
-from aufachse_widgets.widgets.map.scene import LONGEST_DRIVE, drives, handled
+from aufachse_widgets.widgets.map.movement import LONGEST_DRIVE, drives, handled
 from aufachse_widgets.widgets.map.view import MapView
 from tests.kit.sessions import new_session
 from tests.widgets.map.maps import new, play

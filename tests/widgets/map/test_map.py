@@ -21,7 +21,8 @@ from aufachse_widgets.widgets.map.view import MapView
 from aufachse_widgets.widgets.parts.options import Options
 from aufachse_widgets.widgets.parts.tree import is_hidden, parts
 from tests.kit.front_end import browser_says, click_map, open_widgets
-from tests.widgets.map.maps import NAMES, new, play, shown
+from tests.kit.selectors import children
+from tests.widgets.map.maps import NAMES, new, on_a_phone, play, shown
 
 
 def ground_of(rules):
@@ -345,7 +346,8 @@ def test_what_each_space_leads_to_is_said():
         frame = play(session, Driving, numbers)
         for drive in reach(session.rules, frame.state, frame.state.phase.seat):
             number = view.ground.order.index(drive.action.space) + 1
-            rule = re.search(rf"-s button(?::is\([^{{]*)?:nth-child\({number}\)[^{{]*{{([^}}]*--t:[^}}]*)}}", view.live.value)[1]
+            rules = re.finditer(r"-s button(:[^{]*)\{([^}]*--t:[^}]*)\}", view.live.value)
+            rule = next(rule[2] for rule in rules if number in children(rule[1]))
             for there, said in ((drive.loads, "load"), (drive.deliveries, "deliver"), (drive.event, "event card"), (drive.auction, "auction possible")):
                 if there:
                     assert said in rule
@@ -380,8 +382,7 @@ def test_the_jam_says_until_when_and_names_are_escaped():
 
 
 def test_a_card_that_moves_several_trucks_asks_which():
-    session = new(names=NAMES)
-    view = MapView(session)
+    session, view = on_a_phone(names=NAMES)
     frame = play(session, Business, random.Random(8))
     seat = frame.state.phase.seat
     state = replace(frame.state, pending=(*frame.state.pending, Snowstorm(seat, (0, 1, 2))))
@@ -393,6 +394,7 @@ def test_a_card_that_moves_several_trucks_asks_which():
     view.ways.set_state({"index": 2})
     assert view.ways.index == 2
     assert shown(view) == {action.space for action in session.frame.legal if isinstance(action, Drive) and action.truck == 2} != first
+    assert view.camera.sees(shown(view)), "the map goes where that truck can be moved to"
 
 
 def test_own_contracts_are_drawn_unless_one_does_not_like_it_and_only_ones_own():

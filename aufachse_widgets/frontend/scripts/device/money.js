@@ -90,7 +90,7 @@ export const countMoney = ({page, model, signal}) => {
       if (goesOn) counts.set(seat, {from: counts.get(seat)?.to ?? before, to: amount, begins: performance.now() + arrival(page())});
       else counts.delete(seat);
     }
-    // The place may be another element by now, with the same amount.
+    // The page may have replaced an element while its amount stayed the same.
     if (!frame && (changed || counts.size || places().some((place) => place.dataset.shown))) run();
   };
   signal.addEventListener("abort", () => window.cancelAnimationFrame(frame));

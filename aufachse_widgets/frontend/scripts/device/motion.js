@@ -83,7 +83,7 @@ const seen = (page) =>
 /** When an animation began, or begins, by the page's clock. @param {Animation} animation */
 const beganAt = (animation) => Number(animation.startTime ?? document.timeline.currentTime) + Number(animation.effect?.getComputedTiming().delay);
 
-/** Milliseconds until the last truck on a page has arrived; 0 where none drives. @param {HTMLElement | null} page */
+/** Milliseconds until the last truck on a page has arrived; 0 if none is on its way. @param {HTMLElement | null} page */
 export const arrival = (page) => {
   const left = seen(page)
     .filter((animation) => targetOf(animation)?.matches(".aa-truck"))

@@ -1,0 +1,76 @@
+"""What moves on the map after a step: trucks on their way, and the goods and trailers that are handled when they have arrived."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from ...drawing.rig import DROPS, PACE
+from ...engine.log import Bought, ByRail, Delivered, Happened, Loaded, Travelled
+
+STEP = 0.17  # seconds a truck takes from space to space
+LONGEST_DRIVE = 1.2  # seconds of the longest drive
+
+
+class Trip(Struct, frozen=True):
+    """A truck on its way: the spaces it drives along, and when it left (seconds of the loop's clock)."""
+
+    path: tuple[str, ...]
+    left: float
+
+    @property
+    def lasts(self) -> float:
+        """Seconds from the first space to the last."""
+        return min(LONGEST_DRIVE, STEP * (len(self.path) - 1))
+
+
+def drives(events: Sequence[Happened], now: float) -> dict[int, Trip]:
+    """Who drove where, from what happened: the paths of one truck joined."""
+    paths: dict[int, tuple[str, ...]] = {}
+    for entry in events:
+        if isinstance(entry, Travelled) and len(entry.path) > 1:
+            before = paths.get(entry.seat, ())
+            paths[entry.seat] = before + entry.path[1:] if before and before[-1] == entry.path[0] else entry.path
+    return {seat: Trip(path, now) for seat, path in paths.items()}
+
+
+class Handled(Struct, frozen=True):
+    """What has just been done with a truck's goods and trailers: crates ``loaded``, ``gone`` (delivered), a trailer ``hooked`` on; and when that is
+    seen, once the truck has arrived (seconds of the loop's clock)."""
+
+    begins: float
+    loaded: int = 0
+    gone: int = 0
+    hooked: bool = False
+
+    @property
+    def lasts(self) -> float:
+        """Seconds from its beginning until the last crate is where it belongs."""
+        return PACE * max(self.loaded, self.gone) + DROPS
+
+
+def handled(events: Sequence[Happened], trips: Mapping[int, Trip], now: float) -> dict[int, Handled]:
+    """What was done with goods and trailers, by the seat whose truck it is."""
+    done: dict[int, Handled] = {}
+    for entry in events:
+        trip = trips.get(entry.seat)
+        before = done.get(entry.seat, Handled(max(now, trip.left + trip.lasts) if trip is not None else now))
+        if isinstance(entry, Loaded):
+            done[entry.seat] = replace(before, loaded=before.loaded + entry.goods)
+        elif isinstance(entry, Delivered | ByRail):
+            done[entry.seat] = replace(before, gone=before.gone + entry.goods)
+        elif isinstance(entry, Bought):
+            done[entry.seat] = replace(before, hooked=True)
+    return done
+
+
+def last_moves(entries: Iterable[Happened]) -> dict[int, tuple[str, ...]]:
+    """The way that each truck went last, by its seat, who moved longest ago first."""
+    ways: dict[int, tuple[str, ...]] = {}
+    for entry in entries:
+        if isinstance(entry, Travelled) and len(entry.path) > 1:
+            ways.pop(entry.seat, None)
+            ways[entry.seat] = entry.path
+    return ways
