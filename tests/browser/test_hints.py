@@ -66,7 +66,7 @@ def test_three_good_starts_and_others_after_a_truck_is_placed(
     page = open_page(dashboard_server.url, size)
     start_game(page, preset("fx-schmid-1987").title, PEOPLE[:2], 3, "starts")
     first = suggested(page)
-    assert all("points" in one for one in first)
+    assert all("spaces" in one for one in first)
     page.screenshot(path=screenshots / f"starts-{size['width']}.png")
     page.locator(".aa-hints button").first.click()
     page.wait_for_function("(before) => document.querySelector('.aa-hints button')?.innerText !== before", arg=first[0])

@@ -32,7 +32,7 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
-from aufachse_widgets.widgets.map.scene import MANY
+from aufachse_widgets.widgets.map.choices import MANY
 from aufachse_widgets.widgets.play.actionbar import ORDINARY, SELDOM
 from tests.browser.conftest import PHONE
 from tests.browser.test_following import AGAINST_BOTS, AT_ONCE

@@ -117,7 +117,7 @@ def test_a_page_whose_kernel_cannot_begin_says_so(installed: Installed, tmp_path
 def test_a_page_is_as_light_or_dark_as_the_system(dashboard_server: Server, open_page: Callable[..., Page], scheme: Literal["light", "dark"]) -> None:
     page = open_page(dashboard_server.url, before=lambda page: page.emulate_media(color_scheme=scheme))
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=60_000)
-    grounds = {"light": "rgb(255, 255, 255)", "dark": "rgb(23, 27, 32)"}
+    grounds = {"light": "rgb(255, 253, 249)", "dark": "rgb(23, 27, 32)"}
     expect(page.locator("body")).to_have_css("background-color", grounds[scheme])
     # The system changes at dusk: the page does with it.
     other: Literal["light", "dark"] = "light" if scheme == "dark" else "dark"

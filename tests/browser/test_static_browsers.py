@@ -11,7 +11,7 @@ from playwright.sync_api import Page, Route, expect
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.test_static_page import BOARD, START, begin, is_there, step
 from tests.hosting.at_the_gate import ELSEWHERE
-from tests.kit.screens import Screen
+from tests.kit.screens import Screen, open_menu
 from tests.kit.static_site import StaticSite
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -78,6 +78,7 @@ def test_a_window_that_keeps_no_games_says_so_and_files_do(site: StaticSite, ope
     for number in range(2):
         step(screen, number)
     page.wait_for_url("**game=*")
+    open_menu(page)
     page.locator(".aa-key-options").click()
     expect(page.get_by_text("Games aren't kept here: save this one before you close the page.")).to_be_visible()
     with page.expect_download() as saved:

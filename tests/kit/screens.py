@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cached_property
 from typing import Any, TypeVar
 
 from playwright.sync_api import Locator, Page, expect
@@ -18,7 +19,7 @@ from aufachse_widgets.engine.actions import Action, Bid, CallAuction, Drive, GoT
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.map.alternatives import consequences, distinct
-from aufachse_widgets.widgets.map.scene import choices
+from aufachse_widgets.widgets.map.choices import choices
 from tests.kit.finger import middle
 from tests.kit.rest import settle
 
@@ -106,8 +107,12 @@ class Screen:
         self.page = page
         self.shadow = shadow
         self.keys = False
-        self.touch = bool(page.evaluate("matchMedia('(pointer:coarse)').matches"))
         self.ready: Callable[[], object] = lambda: None  # called when the mouse is in place, before each press
+
+    @cached_property
+    def touch(self) -> bool:
+        """Whether a finger presses. Asked when it first matters: a page that comes back may still be loading before."""
+        return bool(self.page.evaluate("matchMedia('(pointer:coarse)').matches"))
 
     # Seeing -----------------------------------------------------------------------------------------
 

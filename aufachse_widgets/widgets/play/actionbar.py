@@ -53,6 +53,8 @@ SELDOM = (do.BuyTrailer, do.SellTrailer, do.UseCard)
 """Lies behind one button in an ordinary turn."""
 ORDINARY = (do.RollDice, do.Drive, do.EndTurn, do.Bid, do.Match, do.Pass)
 """What is done in an ordinary turn; where nothing of it may be done, somebody is asked, and each answer is in sight."""
+PICKED = (do.ChooseContract, do.ChoosePlayer)
+"""One of several contracts or players is asked for: trailers are no answer to that."""
 
 KEYED: dict[type[Action], str] = {do.RollDice: "aa-key-roll", do.EndTurn: "aa-key-end"}
 """The CSS classes by which keys find their button (:mod:`~aufachse_widgets.widgets.parts.keys`)."""
@@ -181,7 +183,8 @@ class ActionBar(PlayPanel):
         looks = [look.split() for _label, look, _what in said]
         led = ("aa-led",) if any("aa-primary" in look for look in looks) else ()
         rare = ("aa-rarely",) if any(RARE in look for look in looks) else ()
-        dress(self.buttons, "aa-actions", *led, *rare, *(f"aa-can-{place}" for place in sorted(does)))
+        several = ("aa-several",) if not led and sum(RARE not in look for look in looks) > 2 else ()
+        dress(self.buttons, "aa-actions", *led, *rare, *several, *(f"aa-can-{place}" for place in sorted(does)))
 
     def _places(self, said: Sequence[Said]) -> list[int]:
         """Where each of them lies: its own corner; where it lay before; a free place, not under the finger that has just pressed."""
@@ -258,9 +261,11 @@ class ActionBar(PlayPanel):
         # Where a lesson leads nothing else stands out.
         first = next((action for action in mine if (self._normal(action, frame) if asked is None else action in asked)), None)
         ordinary = any(isinstance(action, ORDINARY) for action in frame.legal)
+        picked = any(isinstance(action, PICKED) for action in mine)
         said: list[Said] = []
         for action in mine:
-            look = "aa-primary" if action is first else RARE if ordinary and isinstance(action, SELDOM) else ""
+            seldom = (ordinary and isinstance(action, SELDOM)) or (picked and isinstance(action, do.BuyTrailer | do.SellTrailer))
+            look = "aa-primary" if action is first else RARE if seldom else ""
             if asked is not None and action is first:
                 look += f" {WANTED}"
             about = f"aa-about-{ACTIONS[type(action)]}"
