@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from msgspec import Struct
 
@@ -281,10 +281,25 @@ class _Placing:
             size = (wide + 12, high + 4)
             gap = self.still.sizes.gap + 1
             near = eight(*size, gap)
-            found.append(self._stands(pin.space, size, (*near, *ring(*size, gap + 4, _FAR))) if pin.space in self.at else None)
+            found.append(self._pin(pin.space, size, (near, ring(*size, gap + 4, _FAR))) if pin.space in self.at else None)
             if found[-1] is not None and found[-1] not in near:
                 led.add(number)
         return tuple(found), frozenset(led)
+
+    def _pin(self, space: str, size: tuple[float, float], rings: Iterable[Iterable[Offset]]) -> Offset | None:
+        """A place for a pin, if possible one where the name of no city has to give way."""
+        for offsets in rings:
+            for more in ((self._lettered,), ()):
+                offset = self._stands(space, size, offsets, more)
+                if offset is not None:
+                    return offset
+        return None
+
+    @cached_property
+    def _lettered(self) -> Taken:
+        """Where names stand on the bare board."""
+        still = self.still
+        return Taken(self._box(id, offset, *still.extents[id]) for id, offset in still.names.items() if offset is not None)
 
     def _names(self, named: Mapping[str, Offset | None]) -> tuple[dict[str, Offset | None], tuple[int, ...]]:
         """The names of cities that can't stand as on the bare board, and the road numbers that give way."""
@@ -316,10 +331,10 @@ class _Placing:
         )
         return changed, gone
 
-    def _stands(self, space: str, size: tuple[float, float], offsets: Iterable[Offset]) -> Offset | None:
-        """A place for something that is written, kept free from now on."""
+    def _stands(self, space: str, size: tuple[float, float], offsets: Iterable[Offset], more: tuple[Taken, ...] = ()) -> Offset | None:
+        """A place for something that is written, not on ``more`` either; kept free from now on."""
         still = self.still
-        offset = best(*self.at[space], *size, offsets, (self.pieces_taken, still.cities, still.spaces), still.ticks, self.room)
+        offset = best(*self.at[space], *size, offsets, (self.pieces_taken, still.cities, still.spaces, *more), still.ticks, self.room)
         if offset is not None:
             self.pieces_taken.add(self._box(space, offset, *size))
         return offset

@@ -66,7 +66,7 @@ def letters(page: Page, scale: float = 1.0) -> None:
     small = [one for one in found if not one["map"] and one["size"] < 28 * scale - 0.2]
     assert not small, small
     names = [one["size"] for one in found if one["map"] and one["text"] in ("Berlin", "Hamburg", "Wien", "Milano")]
-    assert len(names) >= 3 and min(names) >= 28 * scale - 0.2  # a name that finds no place fades
+    assert len(names) == 4 and min(names) >= 28 * scale - 0.2
     assert [one for one in found if one["within"] is False] == []
     for look in (".aa-wall-said", ".aa-wall-name strong"):
         for one in page.locator(look).all():

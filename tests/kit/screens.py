@@ -183,6 +183,7 @@ class Screen:
     def choose_space(self, action: SpaceAction) -> None:
         """A space on the map: a mouse presses it. A finger taps it, sees what would happen, and presses the button that does it; so does a mouse
         where several ways make a difference."""
+        self.put_cards_away()
         trucks = sorted({each.truck for each in self.shadow.frame.legal if isinstance(each, Drive)})
         if len(trucks) > 1:
             self.press(self.page.locator(".aa-mapsay .aa-ways").get_by_role("button").nth(trucks.index(getattr(action, "truck", -1))))
@@ -190,6 +191,14 @@ class Screen:
         if self.press_space(action.space) or len(ways) > 1:
             proposal = self.page.locator(".aa-proposal")
             self.press(proposal.locator(".aa-goes button").nth(ways.index(action)) if len(ways) > 1 else proposal.locator(".aa-go"))
+
+    def put_cards_away(self) -> None:
+        """Cards that came up lie over the map until they have been read."""
+        card = self.page.locator(".aa-notice:has(.aa-told-card)")
+        while card.is_visible():
+            said = card.inner_text()
+            card.locator(".aa-putaway").click()
+            self.page.wait_for_function("(card) => document.querySelector('.aa-notice').innerText !== card", arg=said)
 
     def ways(self, action: SpaceAction) -> tuple[Action, ...]:
         """The ways to that space that make a difference, in the order in which the page offers them."""

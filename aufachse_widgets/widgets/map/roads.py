@@ -137,7 +137,7 @@ def _names_css(ground: Ground, names: Mapping[str, Offset | None], still: Mappin
         if offset is None:
             said.append(f"--s{order[id]}:0")
         else:
-            said += [f"--{axis}{order[id]}:{pixels:.0f}px" for axis, pixels in zip("xy", offset, strict=True) if still or round(pixels)]
+            said += [f"--{axis}{order[id]}:{pixels:.0f}px" for axis, pixels in zip("xy", offset, strict=True) if still or abs(pixels) >= 0.5]
             if still.get(id, offset) is None:
                 said.append(f"--s{order[id]}:1")
     return ";".join(said)
