@@ -33,7 +33,7 @@ from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.widgets.map.choices import MANY
-from aufachse_widgets.widgets.play.actionbar import ORDINARY, SELDOM
+from aufachse_widgets.widgets.play.actionbar import is_seldom
 from tests.browser.conftest import PHONE
 from tests.browser.test_following import AGAINST_BOTS, AT_ONCE
 from tests.kit.planned_games import choose
@@ -127,7 +127,7 @@ def wanted(screen: Screen) -> dict[str, list[str]]:
     shown = buttons.evaluate_all("(buttons) => buttons.map((button) => button.className.match(/aa-on-[0-9]+/)[0])")
     elsewhere = (Drive, Place, PlaceSign, GoTo, CallAuction, TakeContract, Bid, Match, Pass)
     others = [action for action in frame.legal if not isinstance(action, elsewhere)]
-    seldom = [action for action in others if isinstance(action, SELDOM)] if any(isinstance(action, ORDINARY) for action in frame.legal) else []
+    seldom = [action for action in others if is_seldom(action, frame.legal)]
     assert len(shown) == len(others) - len(seldom)
     found[""] = [f".aa-actions > .{place}" for place in shown] + ([".aa-more"] if seldom else [])
     return found

@@ -69,6 +69,13 @@ Said = tuple[str, str, Does]
 """A button: label, look, what a click does."""
 
 
+def is_seldom(action: Action, legal: Iterable[Action]) -> bool:
+    """Whether an action lies behind one button while these are ``legal``."""
+    if isinstance(action, do.BuyTrailer | do.SellTrailer) and any(isinstance(each, PICKED) for each in legal):
+        return True
+    return isinstance(action, SELDOM) and any(isinstance(each, ORDINARY) for each in legal)
+
+
 def _own_place(what: Does) -> int | None:
     """Where such a button always lies; None where it lies wherever there is room."""
     return CORNERS.get(type(what)) if isinstance(what, Action) else BACK
@@ -260,12 +267,9 @@ class ActionBar(PlayPanel):
         asked = self.session.asked()
         # Where a lesson leads nothing else stands out.
         first = next((action for action in mine if (self._normal(action, frame) if asked is None else action in asked)), None)
-        ordinary = any(isinstance(action, ORDINARY) for action in frame.legal)
-        picked = any(isinstance(action, PICKED) for action in mine)
         said: list[Said] = []
         for action in mine:
-            seldom = (ordinary and isinstance(action, SELDOM)) or (picked and isinstance(action, do.BuyTrailer | do.SellTrailer))
-            look = "aa-primary" if action is first else RARE if seldom else ""
+            look = "aa-primary" if action is first else RARE if is_seldom(action, frame.legal) else ""
             if asked is not None and action is first:
                 look += f" {WANTED}"
             about = f"aa-about-{ACTIONS[type(action)]}"
