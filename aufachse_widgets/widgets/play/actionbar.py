@@ -53,8 +53,8 @@ SELDOM = (do.BuyTrailer, do.SellTrailer, do.UseCard)
 """Lies behind one button in an ordinary turn."""
 ORDINARY = (do.RollDice, do.Drive, do.EndTurn, do.Bid, do.Match, do.Pass)
 """What is done in an ordinary turn; where nothing of it may be done, somebody is asked, and each answer is in sight."""
-PICKED = (do.ChooseContract, do.ChoosePlayer)
-"""One of several contracts or players is asked for: trailers are no answer to that."""
+PICKED = (do.ChooseContract, do.ChoosePlayer, do.PlaceSign, do.GoTo)
+"""A contract, a player or a space is asked for: trailers are no answer to that."""
 
 KEYED: dict[type[Action], str] = {do.RollDice: "aa-key-roll", do.EndTurn: "aa-key-end"}
 """The CSS classes by which keys find their button (:mod:`~aufachse_widgets.widgets.parts.keys`)."""
