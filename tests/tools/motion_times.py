@@ -8,11 +8,12 @@ import itertools
 import json
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from statistics import median
 from urllib.parse import quote
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, sync_playwright
 
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.actions import Deliver, Drive
@@ -53,7 +54,7 @@ def measure(installed: str = "") -> str:
         there = installed_at(installed, Path(folder) / "installed")
         with dashboard(there, Path(folder) / "home") as server, floor(there, Path(folder) / "floor") as beside:
             browser = launch(playwright.chromium)
-            context = browser.new_context(viewport=DESK)  # type: ignore[arg-type]
+            context = browser.new_context(viewport=ViewportSize(width=DESK["width"], height=DESK["height"]))
             context.add_cookies([{"name": "aufachse", "value": quote(STEADY), "url": server.url.split("?")[0]}])
             page, bare = context.new_page(), context.new_page()
             bare.goto(beside.url)
@@ -84,7 +85,7 @@ def measure(installed: str = "") -> str:
                 elif isinstance(action, Deliver):
                     screen.take()
                     page.emulate_media(reduced_motion="no-preference")
-                    delivering += frames(browser, page, lambda action=action: screen.choose(action))  # type: ignore[misc]
+                    delivering += frames(browser, page, partial(screen.choose, action))
                     break
                 else:
                     page.emulate_media(reduced_motion="reduce")

@@ -22,7 +22,7 @@ from urllib.parse import quote
 
 from msgspec import Struct
 from msgspec.structs import replace
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page, ViewportSize, expect, sync_playwright
 
 from aufachse_widgets.engine import actions as do
 from aufachse_widgets.engine import preset
@@ -79,7 +79,7 @@ class Size(Struct, frozen=True):
         return replace(usual, touch=self.width < 900, long=self.long, scrollers=(*usual.scrollers, *self.lists))
 
     @property
-    def viewport(self) -> dict[str, int]:
+    def viewport(self) -> ViewportSize:
         return {"width": self.width * 100 // self.zoom, "height": self.height * 100 // self.zoom}
 
 
@@ -152,7 +152,7 @@ class Looker:
     def resize(self, size: Size) -> None:
         """Show the page in that size."""
         self.touching.send("Emulation.setTouchEmulationEnabled", {"enabled": size.rules.touch})
-        self.page.set_viewport_size(size.viewport)  # type: ignore[arg-type]
+        self.page.set_viewport_size(size.viewport)
         self.page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", f"{16 * size.letters / 100}px" if size.letters != 100 else "")
         self.page.mouse.move(0, 0)
         settle(self.page)
@@ -304,7 +304,7 @@ def _made(store: Store, code: str, seats: tuple[Seat, ...], name: str) -> Play:
 @contextmanager
 def page_of(browser: Browser, url: str, **options: object) -> Iterator[Page]:
     """That page, as somebody sees it who has seen it before; with more ``options`` that the device has kept."""
-    context = browser.new_context(viewport=SIZES[0].viewport, reduced_motion="reduce", has_touch=True)  # type: ignore[arg-type]
+    context = browser.new_context(viewport=SIZES[0].viewport, reduced_motion="reduce", has_touch=True)
     context.add_cookies([{"name": "aufachse", "value": quote(json.dumps(OPTIONS | options)), "url": re.sub(r"(https?://[^/]+).*", r"\1", url)}])
     page = context.new_page()
     page.goto(url)

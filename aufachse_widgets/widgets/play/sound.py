@@ -9,6 +9,7 @@ import ipywidgets
 from traitlets import Bool, Bunch
 
 from ...engine.log import Rolled
+from ...sessions.base import AnyGame
 from ...sessions.frame import Frame
 from ...words.language import _
 from ..parts.device import Device
@@ -90,8 +91,8 @@ class SoundPanel(PlayPanel):
         put(self.switch, "volume-up" if on else "volume-mute", "icon")
         put(self.switch, _("Sound is on: switch it off") if on else _("Sound is off: switch it on"), "tooltip")
 
-    def _stop(self, session: object) -> None:
-        super()._stop(session)  # type: ignore[arg-type]
+    def _stop(self, session: AnyGame) -> None:
+        super()._stop(session)
         with contextlib.suppress(ValueError):  # a second time
             self.options.unobserve(self._liked, names="sound")
 
