@@ -193,7 +193,8 @@ class Screen:
             self.press(proposal.locator(".aa-goes button").nth(ways.index(action)) if len(ways) > 1 else proposal.locator(".aa-go"))
 
     def put_cards_away(self) -> None:
-        """Cards that came up lie over the map until they have been read."""
+        """Cards lie over the map until they have been read. They come up once the truck has arrived."""
+        settle(self.page, guarded=True, kernel=False)
         card = self.page.locator(".aa-notice:has(.aa-told-card)")
         while card.is_visible():
             said = card.inner_text()
