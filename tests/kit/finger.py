@@ -6,6 +6,8 @@ that is made again carries the moment at which it was meant to be made, so a bus
 
 from __future__ import annotations
 
+import asyncio
+import inspect
 import time
 from collections.abc import Iterator
 
@@ -105,5 +107,12 @@ def _touch(session: CDPSession, x: float, y: float, moment: float) -> None:
 
 
 def _tap(session: CDPSession, x: float, y: float, moment: float) -> None:
-    session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}], "timestamp": moment})
-    session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": [], "timestamp": moment})
+    """Both ends of a tap are sent at once: where the machine lets the second one wait, the page sees a finger that is held."""
+    ends = ({"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}, {"type": "touchEnd", "touchPoints": []})
+
+    async def send() -> None:
+        inner = session._impl_obj
+        more = {"timeout": 0} if "timeout" in inspect.signature(inner.send).parameters else {}  # by playwright's version
+        await asyncio.gather(*(inner.send("Input.dispatchTouchEvent", {**end, "timestamp": moment}, **more) for end in ends))
+
+    session._sync(send())

@@ -12,9 +12,10 @@ const inMotion = (animation) =>
   Number.isFinite(animation.effect?.getComputedTiming().endTime);
 
 /**
- * Keeps three attributes on the page:
+ * Keeps four attributes on the page:
  * - `data-aufachse-moving` while its elements change or are animated;
  * - `data-aufachse-drawn`, once it is at rest: the number of the step that it shows in full (empty where it shows no game);
+ * - `data-aufachse-driving` while a truck is on its way and a card waits that would lie over it;
  * - `data-aufachse-guarded` while some button takes no press yet, because it has just changed.
  *
  * `still` is called each time that nothing moves any more: what it changes then is waited for as well.
@@ -26,9 +27,12 @@ export const followMotion = ({page, presses, still, signal}) => {
   let quiet = 0,
     frame = 0,
     timer = 0;
+  /** @param {HTMLElement} root */
+  const drives = (root) => root.toggleAttribute("data-aufachse-driving", root.querySelector(".aa-told-card") !== null && arrival(root) > 0);
   const rest = () => {
     const root = page();
     if (!root) return;
+    root.removeAttribute("data-aufachse-driving");
     root.dataset.aufachseDrawn = markOf(root).aufachseStep ?? "";
     delete root.dataset.aufachseMoving;
     const left = presses.guarded();
@@ -41,6 +45,8 @@ export const followMotion = ({page, presses, still, signal}) => {
   };
   const look = () => {
     frame = 0;
+    const root = page();
+    if (root) drives(root);
     quiet = document.getAnimations().some(inMotion) ? 0 : quiet + 1;
     if (quiet === FRAMES) still();
     if (quiet <= FRAMES) frame = window.requestAnimationFrame(look);
@@ -51,6 +57,7 @@ export const followMotion = ({page, presses, still, signal}) => {
     if (!root || signal.aborted) return;
     quiet = 0;
     root.dataset.aufachseMoving = "";
+    drives(root);
     if (presses.pause()) root.dataset.aufachseGuarded = "";
     frame ||= window.requestAnimationFrame(look);
   };
