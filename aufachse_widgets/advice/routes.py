@@ -22,7 +22,7 @@ class Route(Struct, frozen=True):
 
 def contract_route(rules: Rules, view: State, contract: int) -> Route | None:
     """The shortest way of a contract: of one aboard from where its truck is, else from its start to its destination; None for one
-    that the seat does not know, or whose cities the board does not join.
+    that the seat does not know, that has come to its destination, or whose cities the board does not join.
 
     Model: signs are left out of ``path`` and ``points``, since they will have moved before most contracts are driven; ``detour`` counts
     them. The turns are those of :func:`~aufachse_widgets.advice.turns.expected_turns`.
@@ -37,7 +37,9 @@ def contract_route(rules: Rules, view: State, contract: int) -> Route | None:
     if card is None:
         return None
     trucks = [player.space for player in view.players if contract in player.loaded and player.space in rules.spaces]
-    start = trucks[0] if trucks and trucks[0] != card.destination else card.start
+    start = trucks[0] if trucks else card.start
+    if start == card.destination:
+        return None
     path = way(rules, start, card.destination, OPEN)
     if not path:
         return None

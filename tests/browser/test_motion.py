@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.actions import BuyTrailer, Drive, Place, RollDice
+from aufachse_widgets.engine.log import EventDrawn, Travelled
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from tests.browser.conftest import DESK
 from tests.kit.rest import settle
 from tests.kit.screens import Screen, start_game
+from tests.kit.served_stores import Kept
 from tests.kit.servers import Server
 
 pytestmark = pytest.mark.browser
@@ -53,6 +56,40 @@ def test_a_page_says_which_step_it_has_drawn_and_that_something_moves(dashboard_
     page.evaluate("document.querySelector('.aa-prompt').classList.add('aa-fading')")
     settle(page)
     assert page.evaluate("window.faded")
+
+
+# How often a frame of the screen had a truck on its way, and in how many of them a card lay over the map.
+CARDS = """
+() => {
+  window.drove = window.covered = 0;
+  const look = () => {
+    const drives = document.getAnimations().some((one) => one.playState === "running" && one.effect?.target?.matches(".aa-truck"));
+    window.drove += drives;
+    window.covered += drives && Boolean(document.querySelector(".aa-told-card")?.checkVisibility({visibilityProperty: true}));
+    requestAnimationFrame(look);
+  };
+  look();
+}
+"""
+
+
+def draws(session: Session, frames: Sequence[Frame]) -> bool:
+    """A drive that ends where an event card is drawn."""
+    events = [event for frame in frames for event in frame.events]
+    return all(any(isinstance(event, kind) for event in events) for kind in (Travelled, EventDrawn))
+
+
+def test_a_card_waits_until_the_truck_has_arrived(kept_games: Kept, open_page: Callable[..., Page]) -> None:
+    moment = kept_games.before(PEOPLE, draws)
+    page = open_page(kept_games.address(moment), DESK, options='{"press_pause":0,"coach":false}')
+    screen = Screen(page, moment.shadow)
+    screen.sees()
+    page.evaluate(CARDS)
+    screen.choose(moment.step)
+    expect(page.locator(".aa-told-card")).to_be_visible()
+    settle(page)
+    drove, covered = page.evaluate("[window.drove, window.covered]")
+    assert drove > 5 and covered == 0
 
 
 def test_a_page_says_while_its_buttons_take_no_press(dashboard_server: Server, open_page: Callable[..., Page]) -> None:

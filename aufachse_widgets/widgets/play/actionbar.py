@@ -44,6 +44,7 @@ OTHERS = 3  # the first place of all that has none of its own
 TRAILERS = range(7, 11)
 """The places of what is done with trailers: at the end of the rows, and never in the middle of what a turn is about."""
 SHORT = 36  # letters: so many fit into two lines of any screen
+WORDY = 40  # letters: more of them are written smaller on a button
 LONG = 78  # letters: more of them are written smaller on a narrow screen
 READY = 11  # buttons made at once, so that no step has to make one
 
@@ -184,7 +185,7 @@ class ActionBar(PlayPanel):
             button = self.buttons.children[place]
             with button.hold_sync():
                 put(button, label, "description")
-                dress(button, "aa-button", f"aa-on-{place}", *look.split())
+                dress(button, "aa-button", f"aa-on-{place}", *look.split(), *(("aa-wordy",) if len(label) > WORDY else ()))
             does[place] = what
         self._does = does
         looks = [look.split() for _label, look, _what in said]
