@@ -15,6 +15,7 @@ from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from tests.browser.conftest import DESK
+from tests.browser.test_following import AGAINST_BOTS
 from tests.kit.rest import settle
 from tests.kit.screens import Screen, start_game
 from tests.kit.served_stores import Kept
@@ -80,7 +81,7 @@ def draws(session: Session, frames: Sequence[Frame]) -> bool:
 
 
 def test_a_card_waits_until_the_truck_has_arrived(kept_games: Kept, open_page: Callable[..., Page]) -> None:
-    moment = kept_games.before(PEOPLE, draws)
+    moment = kept_games.before(AGAINST_BOTS, draws)
     page = open_page(kept_games.address(moment), DESK, options='{"press_pause":0,"coach":false}')
     screen = Screen(page, moment.shadow)
     screen.sees()

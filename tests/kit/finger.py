@@ -10,6 +10,7 @@ import asyncio
 import inspect
 import time
 from collections.abc import Iterator
+from typing import Any
 
 from playwright.sync_api import CDPSession, Locator, Page
 
@@ -110,9 +111,8 @@ def _tap(session: CDPSession, x: float, y: float, moment: float) -> None:
     """Both ends of a tap are sent at once: where the machine lets the second one wait, the page sees a finger that is held."""
     ends = ({"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}, {"type": "touchEnd", "touchPoints": []})
 
-    async def send() -> None:
-        inner = session._impl_obj
+    async def send(inner: Any) -> None:
         more = {"timeout": 0} if "timeout" in inspect.signature(inner.send).parameters else {}  # by playwright's version
         await asyncio.gather(*(inner.send("Input.dispatchTouchEvent", {**end, "timestamp": moment}, **more) for end in ends))
 
-    session._sync(send())
+    session._sync(send(session._impl_obj))
