@@ -40,7 +40,8 @@ from .leaflet import Leaflet
 from .moment import Moment
 from .movement import Handled, Trip, drives, handled, last_moves
 from .net import net_html
-from .roads import geojson, html, spots_css, zoom_css
+from .roads import geojson, html, spots_css
+from .scaling import Scaling
 from .scene import Scene
 from .ways import in_words
 
@@ -90,7 +91,6 @@ class BoardMap(Panel[Game]):
         self._handled: dict[int, Handled] = {}
         self._driven = False  # whether the map shows a drive, and comes to rest with the next step
         self._trails = last_moves(entry for _number, entry in self.session.log())
-        self._lettered = (0.0, "")
         self._held = self._due = False
         self._placed: Placement | None = None
         self._seen: tuple[float, View | None] | None = None  # of what was drawn last
@@ -103,8 +103,6 @@ class BoardMap(Panel[Game]):
         self.spots.add_class(f"{self.name}-s")
         self.spots.observe(self._spot_pressed, names="index")
         self.spots.on_place(guard(lambda place: self.press(self.ground.order[place]), self), self)
-        self.zoomed = ipywidgets.HTML(layout=ipywidgets.Layout(display="none"))
-        self.cornered = ipywidgets.HTML(layout=ipywidgets.Layout(display="none"))
         still = ipywidgets.HTML(f"<style>{spots_css(self.ground, self.name, self.called)}</style>{html(self.ground, self.name)}{net_html(self.ground)}")
         overlay = ipywidgets.Box((still, *self.over(), self.live))
         overlay.add_class("aa-overlay")
@@ -126,6 +124,7 @@ class BoardMap(Panel[Game]):
         )
         self.camera = Camera(self.ground, self.map, self._look_again)
         self.camera.covered = self.covered
+        self.scaling = Scaling(self.ground, self.name, self.camera)
         self.map.on_interaction(guard(self._clicked, self))
         self.map.observe(self._scaled, names="zoom")
         self.map.observe(self._dragged, names="center")
@@ -137,7 +136,7 @@ class BoardMap(Panel[Game]):
         self.rule = self.button(_("The rule"), self._rule_pressed, "aa-quiet", "aa-rule", "aa-hidden")
         say = ipywidgets.VBox((self.note, self.rule, *self.below()))
         say.add_class("aa-mapsay")
-        frame = ipywidgets.Box((self.map, self.spots, say, *self.beside(), self.zoomed, self.cornered))
+        frame = ipywidgets.Box((self.map, self.spots, say, *self.beside(), self.scaling.zoomed, self.scaling.panned))
         frame.add_class("aa-mapframe")
         frame.add_class(self.name)
 
@@ -148,7 +147,7 @@ class BoardMap(Panel[Game]):
         tools = ipywidgets.HBox((self.contracts, whole, ipywidgets.HTML(self._legend())))
         tools.add_class("aa-row").add_class("aa-maptools")
         self.children = (frame, tools)
-        self._scale()
+        self.scaling.tell()
 
     def below(self) -> tuple[ipywidgets.Widget, ...]:
         """Widgets that stand under the note, over the map's lower edge."""
@@ -466,7 +465,7 @@ class BoardMap(Panel[Game]):
 
     @guard
     def _scaled(self, change: Bunch) -> None:
-        self._scale()
+        self.scaling.tell()
 
     @guard
     def _dragged(self, change: Bunch) -> None:
@@ -476,29 +475,11 @@ class BoardMap(Panel[Game]):
     def _moved(self, change: Bunch) -> None:
         outgrown = self.camera.take_size()
         if self.camera.arrived:
-            self._scale()
+            self.scaling.tell()
         if outgrown:
             self.camera.fit()
             self.come_near()
         self._look_again()
-
-    def _scale(self) -> None:
-        """Tell the page what depends on the map's zoom and place."""
-        scale = 2 ** (self.map.zoom - ZOOM)
-        if scale != self._lettered[0]:
-            self._lettered = (scale, zoom_css(self.ground, scale, self.name))
-        # Where the board's corner is in the map, for the buttons, which stand before it.
-        left, top = self.camera.corner()
-        shown = abs(left) < 1e6
-        far = ("--far:none" if self.camera.small else "--wide:none") if self.camera.far else ""
-        # Said of what stands there alone: a custom property of the whole map would style all that is on it again at each move.
-        frame = f".aa-mapframe.{self.name}"
-        if shown:
-            place = f"{frame} .aa-spots,{frame} .aa-tops{{left:{left:.0f}px;top:{top:.0f}px}}{frame}{{{far}}}"
-        else:
-            place = f"{frame} .aa-spots{{display:none}}"
-        self.zoomed.value = f"<style>{self._lettered[1]}</style>"
-        self.cornered.value = f"<style>{place}</style>"
 
     def come_near(self) -> None:
         """Bring what is to be chosen into sight."""

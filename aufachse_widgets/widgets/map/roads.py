@@ -17,7 +17,7 @@ from typing import TypedDict
 from ...drawing import rig
 from ...drawing.boxes import Offset
 from ...drawing.ground import Ground
-from ...drawing.labels import SPACES, labels
+from ...drawing.labels import NOWHERE, SPACES, labels
 from ...drawing.palette import BORDER, FERRY, LAND, ROAD
 from ...drawing.signs import construction, jam
 
@@ -116,7 +116,7 @@ def zoom_css(ground: Ground, scale: float, name: str) -> str:
     letters = labels(ground, scale)
     size = letters.sizes
     ticks = ";--event:var(--aa-red);--thin:0" if scale < SPACES else ""
-    aside = _names_css(ground, letters.names, {})
+    aside = _names_css(ground, letters.names)
     css = [
         f"{scope}{{--z:{scale:.4f};--f:{size.type}px}}"
         f"{scope} .aa-overlay{{--city:{size.city:g}px;--space:{size.space:g}px;--triangle:{size.event:g}px{ticks};{aside}}}"
@@ -129,17 +129,18 @@ def zoom_css(ground: Ground, scale: float, name: str) -> str:
     return "".join(css)
 
 
-def _names_css(ground: Ground, names: Mapping[str, Offset | None], still: Mapping[str, Offset | None]) -> str:
-    """Variables that say how far aside of their cities ``names`` stand, and which of them are not to be seen, where that isn't so as they stand ``still``."""
+def _names_css(ground: Ground, names: Mapping[str, Offset | None], still: Mapping[str, Offset | None] = NOWHERE) -> str:
+    """Variables of the names that stand aside of their cities, or are not to be seen (``--s``: 0). Those in ``still`` have values already."""
     order = {id: number for number, id in enumerate(ground.cities, 1)}
     said = []
     for id, offset in names.items():
+        number = order[id]
         if offset is None:
-            said.append(f"--s{order[id]}:0")
-        else:
-            said += [f"--{axis}{order[id]}:{pixels:.0f}px" for axis, pixels in zip("xy", offset, strict=True) if still or abs(pixels) >= 0.5]
-            if still.get(id, offset) is None:
-                said.append(f"--s{order[id]}:1")
+            said.append(f"--s{number}:0")
+            continue
+        said += [f"--{axis}{number}:{pixels:.0f}px" for axis, pixels in zip("xy", offset, strict=True) if id in still or abs(pixels) >= 0.5]
+        if still.get(id, offset) is None:
+            said.append(f"--s{number}:1")
     return ";".join(said)
 
 

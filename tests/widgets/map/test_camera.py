@@ -15,23 +15,56 @@ from tests.kit.front_end import click_map
 from tests.widgets.map.maps import new, on_a_phone, play, shown
 
 
+def edges(view, center=None):
+    """What the page tells of its map, 374 by 436 pixels, with that centre."""
+    x, y = project(*(center or view.map.center), view.map.zoom)
+    return {"left": x - 187, "right": x + 187, "top": y - 218, "bottom": y + 218}
+
+
 def test_the_board_fits_when_the_page_tells_the_maps_size():
     session = new()
     view = MapView(session)
     middle = project(*view.map.center, view.map.zoom)
     view.map.set_state({"left": middle[0] - 380, "right": middle[0] + 380, "top": middle[1] - 350, "bottom": middle[1] + 350})
     assert view.map.zoom == view.ground.zoom_for(760, 700)
-    assert f"--z:{2 ** (view.map.zoom - ZOOM):.4f}" in view.zoomed.value
+    assert f"--z:{2 ** (view.map.zoom - ZOOM):.4f}" in view.scaling.zoomed.value
     view.map.set_state({"center": [10.0, 100.0]})
     (south, west), (north, east) = view.ground.bounds(0)
     assert south <= view.map.center[0] <= north
     assert west <= view.map.center[1] <= east
 
 
+def test_while_the_map_flies_the_buttons_stay_and_what_stands_on_it_is_drawn_once():
+    session, view = on_a_phone()
+    play(session, Driving, random.Random(11))
+    view.map.set_state(edges(view))  # the page has come there
+    before = edges(view)
+    assert view.camera.frame({"hamburg"}, always=True)
+    panned, drawn = view.scaling.panned.value, view.live.value
+    # The page tells first where it still is, then that it has come there, but for less than a pixel.
+    view.map.set_state({key: value + 1 for key, value in before.items()})
+    assert view.scaling.panned.value == panned
+    x, y = project(*view.map.center, view.map.zoom)
+    there = unproject(x + 0.3, y - 0.3, view.map.zoom)
+    view.map.set_state({"center": list(there), **edges(view, there)})
+    assert view.scaling.panned.value != panned
+    assert view.live.value == drawn
+
+
+def test_what_the_page_tells_of_the_map_is_not_told_back(monkeypatch):
+    sent = []
+    _session, view = on_a_phone()
+    monkeypatch.setattr(view.map, "_send", lambda message, buffers=None: sent.append(message["method"]))
+    view.map.set_state({**edges(view), "zoom": view.map.zoom})
+    assert "echo_update" not in sent
+    view.map.set_state({"fullscreen": True})
+    assert "echo_update" in sent
+
+
 def test_on_a_small_map_the_first_tap_comes_near_and_the_second_chooses():
     session, view = on_a_phone()
     frame = play(session, Placing, random.Random(1))
-    assert "--far:none" in view.cornered.value
+    assert "--far:none" in view.scaling.panned.value
     assert "pointer-events:var(--far" in view.live.value
     lat, lon = view.ground.degrees["kassel"]
     click_map(view.map, lat, lon)
@@ -41,7 +74,7 @@ def test_on_a_small_map_the_first_tap_comes_near_and_the_second_chooses():
     assert view.map.center[1] == pytest.approx(lon)
     (_x, there), (_x, center) = project(lat, lon, CLOSE), project(*view.map.center, CLOSE)
     assert there - center == pytest.approx(ASKED - 218)
-    assert "--far" not in view.cornered.value
+    assert "--far" not in view.scaling.panned.value
     space = min(shown(view), key=lambda id: math.dist(view.ground.at[id], view.ground.at["kassel"]))
     lat, lon = view.ground.degrees[space]
     click_map(view.map, lat, lon)
