@@ -20,6 +20,10 @@ def test_in_hand_it_begins_at_the_start_and_aboard_at_the_truck() -> None:
         assert route.turns == expected_turns(RULES, route.points)
 
 
+def test_aboard_at_its_destination_it_has_none() -> None:
+    assert contract_route(RULES, position(RULES, [PlayerAt("ulm"), PlayerAt(CARD.destination, loaded=(3,))]), 3) is None
+
+
 def test_a_sign_on_the_way_is_a_detour() -> None:
     plain = contract_route(RULES, position(RULES, [PlayerAt("hannover", hand=(3,)), PlayerAt("ulm")]), 3)
     assert plain is not None

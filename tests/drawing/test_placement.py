@@ -5,7 +5,7 @@ import pytest
 from aufachse_widgets.drawing.boxes import around, eight, meet, ring, text_width
 from aufachse_widgets.drawing.ground import board_ground
 from aufachse_widgets.drawing.labels import NUMBERS, labels
-from aufachse_widgets.drawing.placement import LEAST, RIM, USEFUL, Choosable, Pieces, Sign, Truck, View, common_size, place
+from aufachse_widgets.drawing.placement import LEAST, RIM, USEFUL, Choosable, Pieces, Pin, Sign, Truck, View, common_size, place
 from aufachse_widgets.engine.rules import shipped_board
 from tests.tools.crowded_map import SIZES, crowds
 
@@ -90,6 +90,13 @@ def test_what_lies_over_the_map_is_kept_free():
     assert bare == {}
     found = place(GROUND, 1.0, Pieces(), View((0, 0, 600, 700), (panel,)))
     assert found.names["kassel"] is None
+
+
+def test_a_pin_leaves_the_names_of_other_cities_their_place_where_it_can():
+    moved = {city: place(GROUND, 0.84, Pieces(pins=(Pin(city, "▼ 3500 K"),))).names for city in GROUND.cities}
+    # Else the pins of five cities would push other names away, and those of seven would hide one.
+    assert [city for city, names in moved.items() if any(id != city for id in names)] == ["bremen"]
+    assert [city for city, names in moved.items() if None in names.values()] == ["zuerich"]
 
 
 def test_a_tap_finds_a_mark_that_stands_aside_and_its_space():

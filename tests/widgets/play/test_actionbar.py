@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from aufachse_widgets.engine import actions as do
 from aufachse_widgets.engine import standing
-from aufachse_widgets.widgets.play.actionbar import TRAILERS, ActionBar
+from aufachse_widgets.widgets.play.actionbar import TRAILERS, ActionBar, is_seldom
 from aufachse_widgets.widgets.play.trailers import TrailerYard
 from tests.kit.editions import by_edition
 from tests.kit.sessions import choose, go_on, new_session, offers, somewhere
@@ -78,6 +78,43 @@ def test_trailers_lie_at_the_end_of_their_rows(edition):
 
     assert not go_on(session, at_the_end)
     assert {7, 8} <= seen
+
+
+@pytest.mark.parametrize("asked", [do.ChooseContract(0, 3), do.ChoosePlayer(0, 1), do.GoTo(0, "kassel")])
+def test_a_trailer_is_no_answer_to_a_card(asked):
+    buy = do.BuyTrailer(0, large=False)
+    assert is_seldom(buy, (asked, buy)) and not is_seldom(asked, (asked, buy)) and not is_seldom(buy, (buy,))
+
+
+@pytest.mark.parametrize("kind", [do.RollDice, do.PlaceSign])
+def test_trailers_lie_behind_a_switch_in_a_turn_and_where_a_sign_is_placed(kind):
+    def with_trailers(frame):
+        return offers(kind)(frame) and offers(do.BuyTrailer | do.SellTrailer)(frame)
+
+    session, bar = somewhere(lambda seed: begun(people=3, players=3, edition="schmidt-2007", seed=seed), with_trailers)
+    frame = session.frame
+    deals = {session.words.action(action, frame.state) for action in frame.legal if isinstance(action, do.BuyTrailer | do.SellTrailer)}
+    assert deals == {button.description for button in bar.shown if "aa-extra" in button._dom_classes}
+    assert "aa-rarely" in bar.buttons._dom_classes
+
+
+def test_more_than_two_answers_are_told_as_several_and_long_ones_are_written_smaller():
+    seen = set()
+
+    def told(frame):
+        plain = [button for button in bar.shown if "aa-extra" not in button._dom_classes]
+        led = any("aa-primary" in button._dom_classes for button in plain)
+        several = "aa-several" in bar.buttons._dom_classes
+        assert several == (len(plain) > 2 and not led)
+        assert all(("aa-wordy" in button._dom_classes) == (len(button.description) > 40) for button in bar.shown)
+        seen.update(("several",) * several, ("wordy" for button in bar.shown if "aa-wordy" in button._dom_classes))
+        return len(seen) == 2
+
+    for seed in ("one", "two", "three"):
+        session, bar = begun(people=4, players=4, seed=seed)
+        if go_on(session, told):
+            return
+    raise AssertionError(f"only {seen}")
 
 
 def test_ones_own_money_and_load_stand_beside_the_turn():
