@@ -28,11 +28,10 @@ export const followMotion = ({page, presses, still, signal}) => {
     frame = 0,
     timer = 0;
   /** @param {HTMLElement} root */
-  const drives = (root) => root.toggleAttribute("data-aufachse-driving", root.querySelector(".aa-told-card") !== null && arrival(root) > 0);
+  const holdCard = (root) => root.toggleAttribute("data-aufachse-driving", root.querySelector(".aa-told-card") !== null && arrival(root) > 0);
   const rest = () => {
     const root = page();
     if (!root) return;
-    root.removeAttribute("data-aufachse-driving");
     root.dataset.aufachseDrawn = markOf(root).aufachseStep ?? "";
     delete root.dataset.aufachseMoving;
     const left = presses.guarded();
@@ -46,7 +45,7 @@ export const followMotion = ({page, presses, still, signal}) => {
   const look = () => {
     frame = 0;
     const root = page();
-    if (root) drives(root);
+    if (root) holdCard(root);
     quiet = document.getAnimations().some(inMotion) ? 0 : quiet + 1;
     if (quiet === FRAMES) still();
     if (quiet <= FRAMES) frame = window.requestAnimationFrame(look);
@@ -57,7 +56,7 @@ export const followMotion = ({page, presses, still, signal}) => {
     if (!root || signal.aborted) return;
     quiet = 0;
     root.dataset.aufachseMoving = "";
-    drives(root);
+    holdCard(root);
     if (presses.pause()) root.dataset.aufachseGuarded = "";
     frame ||= window.requestAnimationFrame(look);
   };
