@@ -90,7 +90,7 @@ def test_a_card_waits_until_the_truck_has_arrived(kept_games: Kept, open_page: C
     expect(page.locator(".aa-told-card")).to_be_visible()
     settle(page)
     drove, covered = page.evaluate("[window.drove, window.covered]")
-    assert drove > 5 and covered == 0
+    assert drove and not covered
 
 
 def test_a_page_says_while_its_buttons_take_no_press(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
