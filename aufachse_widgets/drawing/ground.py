@@ -15,6 +15,7 @@ NEAREST = 7.25  # the zoom nearer than which a map never comes by itself
 APART = 15.0  # pixels between spaces at least: some places are nearer to each other than a finger, or their marks, are wide
 BESIDE = 99.0  # pixels: a space that is farther away is not beside another one
 MARGIN = 26.0  # pixels around the outermost spaces, for names and trucks
+NAMED = 23.0  # pixels of the screen above and below them, where a map shows the whole board: a name of a city has that height, however small the map
 _TILE = 256.0
 
 
@@ -96,7 +97,8 @@ class Ground:
 
     def zoom_for(self, width: float, height: float) -> float:
         """The zoom, in sixteenths, at which the whole board fits a map of that size."""
-        fit = ZOOM + math.log2(max(0.1, min(width / self.width, height / self.height)))
+        named = (height - 2 * NAMED) / (self.height - 2 * MARGIN)
+        fit = ZOOM + math.log2(max(0.1, min(width / self.width, height / self.height, named)))
         return math.floor(fit * STEPS) / STEPS
 
     def frame(self, spaces: Iterable[str], width: float, height: float, above: float = 0.0, under: float = 0.0) -> tuple[float, tuple[float, float]]:

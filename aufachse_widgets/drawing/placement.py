@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterable, Mapping
-from functools import cached_property, lru_cache
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -172,7 +172,7 @@ class _Placing:
         trucks = self._trucks()
         signs = self._signs()
         useful_cities = self._useful(marks, True)
-        pins, led = self._pins()
+        pins, led = self._pins(self._lettered(useful_cities))
         useful = self._useful(marks, False)
         said = self._said(signs)
         names, shields = self._names(useful_cities)
@@ -272,8 +272,8 @@ class _Placing:
                 found[sign.kind] = self._stands(sign.space, size, [(dx + x, dy + y) for x, y in (*eight(*size, SIGN[1] / 2 + 2), *ring(*size, 16.0, _FAR))])
         return found
 
-    def _pins(self) -> tuple[tuple[Offset | None, ...], frozenset[int]]:
-        """The pins, and which of them stand far from their city."""
+    def _pins(self, lettered: Taken) -> tuple[tuple[Offset | None, ...], frozenset[int]]:
+        """The pins, if possible beside what is ``lettered``, and which of them stand far from their city."""
         found: list[Offset | None] = []
         led = set()
         for number, pin in enumerate(self.pieces.pins):
@@ -281,25 +281,25 @@ class _Placing:
             size = (wide + 12, high + 4)
             gap = self.still.sizes.gap + 1
             near = eight(*size, gap)
-            found.append(self._pin(pin.space, size, (near, ring(*size, gap + 4, _FAR))) if pin.space in self.at else None)
+            found.append(self._pin(pin.space, size, (near, ring(*size, gap + 4, _FAR)), lettered) if pin.space in self.at else None)
             if found[-1] is not None and found[-1] not in near:
                 led.add(number)
         return tuple(found), frozenset(led)
 
-    def _pin(self, space: str, size: tuple[float, float], rings: Iterable[Iterable[Offset]]) -> Offset | None:
+    def _pin(self, space: str, size: tuple[float, float], rings: Iterable[Iterable[Offset]], lettered: Taken) -> Offset | None:
         """A place for a pin, if possible one where the name of no city has to give way."""
         for offsets in rings:
-            for more in ((self._lettered,), ()):
+            for more in ((lettered,), ()):
                 offset = self._stands(space, size, offsets, more)
                 if offset is not None:
                     return offset
         return None
 
-    @cached_property
-    def _lettered(self) -> Taken:
-        """Where names stand on the bare board."""
+    def _lettered(self, named: Mapping[str, Offset | None]) -> Taken:
+        """Where the names of cities stand beside the trucks and signs."""
         still = self.still
-        return Taken(self._box(id, offset, *still.extents[id]) for id, offset in still.names.items() if offset is not None)
+        names = {**still.names, **self._names(named)[0]}
+        return Taken(self._box(id, offset, *still.extents[id]) for id, offset in names.items() if offset is not None)
 
     def _names(self, named: Mapping[str, Offset | None]) -> tuple[dict[str, Offset | None], tuple[int, ...]]:
         """The names of cities that can't stand as on the bare board, and the road numbers that give way."""
