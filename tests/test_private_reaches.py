@@ -26,7 +26,7 @@ FREE = (
 )
 """The files that reach for nothing private."""
 
-MOST = 250
+MOST = 247
 """How many lines of all the tests reach for something private."""
 
 PRIVATE = re.compile(r"_(?!_)\w+(?<!__)")

@@ -176,7 +176,8 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Call
         """`before` is called before the page goes to the address; `troubles` are parts of errors that are meant to come; `options` are what
         the device has kept."""
         expected.extend(troubles)
-        context = browser.new_context(viewport={"width": size["width"], "height": size["height"]}, has_touch=size["width"] < 600)
+        motion = "reduce" if request.node.get_closest_marker("reduced_motion") else "no-preference"
+        context = browser.new_context(viewport={"width": size["width"], "height": size["height"]}, has_touch=size["width"] < 600, reduced_motion=motion)
         # As the page keeps it: for the whole host, however deep the page lies on it.
         context.add_cookies([{"name": "aufachse", "value": quote(options), "url": f"{urlsplit(url).scheme}://{urlsplit(url).netloc}"}])
         page = context.new_page()

@@ -27,7 +27,7 @@ from tests.kit.served_stores import Kept
 from tests.kit.servers import Installed, Server, dashboard
 from tests.yardsticks import COURIER
 
-pytestmark = [pytest.mark.browser, pytest.mark.longest]
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion, pytest.mark.longest]
 
 PEOPLE = (Seat("Ada", "red"), Seat("Ben", "yellow"), Seat("Eva", "white"))
 MOMENTS = {"placing": Place, "roll": RollDice, "drive": Drive, "auction": Bid, "sign": PlaceSign}

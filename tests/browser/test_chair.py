@@ -17,7 +17,7 @@ from tests.browser.test_track import Thumb
 from tests.kit.rest import settle
 from tests.kit.servers import Installed, Server, dashboard
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion]
 
 WORDS = TableSpeaker(compile_rules("fx-schmid-1987"), ())
 HAND = tuple(card for card in shipped_contracts() if card.id in (4, 20, 31))

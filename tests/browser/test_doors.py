@@ -16,7 +16,7 @@ from tests.browser.conftest import DESK, launch
 from tests.hosting.at_the_gate import KERNEL, Table, table
 from tests.kit.servers import Server
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion, pytest.mark.slow]
 
 EVIL = "evil.example"
 # Tries everything at an address, and tells what came of it.

@@ -34,7 +34,7 @@ from tests.kit.planned_games import Plan, play
 from tests.kit.screens import Screen, at_once, fill, flat, open_form
 from tests.kit.servers import Installed, dashboard
 
-pytestmark = [pytest.mark.browser, pytest.mark.longest]
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion, pytest.mark.longest]
 
 PEOPLE = (("Anna", "red"), ("Ben", "blue"), ("Cem", "green"), ("Dora", "yellow"))
 ANNA, BEN, CEM, DORA = range(4)

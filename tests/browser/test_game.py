@@ -58,6 +58,7 @@ def final_standing_is_shown(page: Page, shadow: Session) -> None:
         expect(button).to_be_enabled()
 
 
+@pytest.mark.reduced_motion
 @pytest.mark.slow
 def test_two_people_play_to_the_end(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
     plan = shortest_plan("fx-schmid-1987", length=1)

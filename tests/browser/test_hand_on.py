@@ -25,7 +25,7 @@ from tests.kit.screens import Screen, at_once, open_menu
 from tests.kit.static_site import StaticSite
 from tests.kit.told_tables import told_table
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion, pytest.mark.slow]
 
 CAMERAS = """
 (() => {

@@ -22,7 +22,7 @@ from tests.kit.screens import at_once, start_game
 from tests.kit.served_stores import Kept
 from tests.kit.servers import Installed, Server, dashboard
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion]
 
 
 def keep(file: Path) -> dict[str, str]:

@@ -26,7 +26,7 @@ from tests.kit.served_stores import Kept
 from tests.kit.servers import Installed, Server, dashboard
 from tests.yardsticks import COURIER
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion]
 
 ALONE = (Seat("Ada", "red"), Seat("Ben", "yellow"))
 BY_KEY = {RollDice: "r", EndTurn: "e"}

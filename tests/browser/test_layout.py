@@ -42,7 +42,7 @@ from tests.kit.screens import Screen, at_once, start_game
 from tests.kit.served_stores import Kept, person
 from tests.kit.servers import CHECKOUT, Server
 
-pytestmark = [pytest.mark.browser, pytest.mark.longest]
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion, pytest.mark.longest]
 
 THREE = (Seat("Ada", "red"), Seat("Ben", "yellow"), Seat("Cora", "blue"))
 SHORT = {"width": 360, "height": 640}

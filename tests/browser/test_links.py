@@ -18,7 +18,7 @@ from tests.kit.screens import at_once, open_menu
 from tests.kit.served_stores import Kept, served_games
 from tests.kit.servers import Installed
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion]
 
 SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"))
 

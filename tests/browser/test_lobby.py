@@ -19,7 +19,7 @@ from tests.kit.screens import Screen, at_once, fill, open_form
 from tests.kit.served_stores import Kept, served_games
 from tests.kit.servers import Installed
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion]
 
 PEOPLE = (("Anna", "red"), ("Ben <b>", "blue"), ("Cem", "green"))
 READY = 120_000  # ms until a page is there, where six of them are made at once on a busy machine

@@ -18,7 +18,7 @@ from tests.kit.screens import Screen, at_once, open_menu, start_game
 from tests.kit.servers import Installed, Server, dashboard
 from tests.kit.static_site import StaticSite
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion]
 
 START = 180_000  # ms: a slow machine takes long to start Python in a browser
 EDITION, SEED, LENGTH = "fx-schmid-1987", "moved", 4

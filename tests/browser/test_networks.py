@@ -25,7 +25,7 @@ from tests.kit.screens import at_once
 from tests.kit.served_stores import Kept
 from tests.kit.servers import Installed, dashboard
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion, pytest.mark.slow]
 
 SEATS = (Seat("Anna", "red"), Seat("Ben", "blue"))
 BAR, COVER = "#connection-bar", "#connection-cover"

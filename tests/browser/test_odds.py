@@ -19,7 +19,7 @@ from tests.kit.rest import settle
 from tests.kit.screens import at_once
 from tests.kit.served_stores import Kept
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion]
 
 BESIDE = 45  # pixels from a place to its odds, at most
 

@@ -18,7 +18,7 @@ from tests.kit.rest import settle
 from tests.kit.screens import open_menu
 from tests.kit.served_stores import Kept
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion, pytest.mark.slow]
 
 SIZE = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desktop"])
 PEOPLE = (Seat("Ada", "red"), Seat("Ben", "yellow"))

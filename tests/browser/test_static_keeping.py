@@ -22,7 +22,7 @@ from tests.kit.screens import Screen, open_menu
 from tests.kit.servers import CHECKOUT
 from tests.kit.static_site import StaticSite, next_edition, served
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion, pytest.mark.slow]
 
 OLD_GAMES = Path(__file__).parents[1] / "old" / "of_1ae6106" / "games.sqlite"
 BOARD = ".aa-actionbar .aa-prompt"

@@ -16,7 +16,7 @@ from tests.browser.conftest import PHONE
 from tests.browser.test_networks import begun, roll, rolls, stands_at_the_roll
 from tests.kit.servers import Installed, dashboard
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion, pytest.mark.slow]
 
 BAR = ".aa-storebar"
 SCREEN = {"width": 1920, "height": 1080}

@@ -27,7 +27,7 @@ from tests.kit.served_stores import Kept
 from tests.kit.servers import Installed, dashboard
 from tests.kit.told_tables import SEATS, told_table
 
-pytestmark = [pytest.mark.browser, pytest.mark.longest, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion, pytest.mark.longest, pytest.mark.slow]
 
 SMALL = {"width": 360, "height": 640}
 BOT = Seat("Blue", "blue", bot=ONE_BID)

@@ -19,7 +19,7 @@ from tests.kit.screens import at_once
 from tests.kit.served_stores import Kept
 from tests.kit.told_tables import HELD, PUBLIC, told_table
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion]
 
 # Ids of messages, widgets and kernels, with the process and count after them, and times: any number may be in them.
 CHANCE = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(_\d+)*|[0-9a-f]{32}(_\d+)*|\d{4}-\d\d-\d\dT\d\d:\d\d:[\d.]+")

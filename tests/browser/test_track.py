@@ -16,7 +16,7 @@ from tests.kit.measures import Wire, table
 from tests.kit.rest import settle
 from tests.kit.servers import Installed, Server, dashboard
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion]
 
 QUIET = ".aa-spaces button:has(.fa-road)"  # a space where nothing happens
 FRAMES, KILOBYTES = 30, 30  # of a step, at most: messages both ways

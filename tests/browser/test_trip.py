@@ -143,7 +143,7 @@ def test_two_chapters_left_and_gone_on_with(address: str, open_page: Callable[..
     ("address", "size"),
     [
         pytest.param("served", PHONE, id="served-phone", marks=pytest.mark.slow),
-        pytest.param("served", DESK, id="served-desktop", marks=pytest.mark.slow),
+        pytest.param("served", DESK, id="served-desktop", marks=[pytest.mark.slow, pytest.mark.reduced_motion]),
         pytest.param("alone", PHONE, id="alone-phone", marks=pytest.mark.full),
     ],
     indirect=["address"],

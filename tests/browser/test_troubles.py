@@ -14,7 +14,7 @@ from tests.kit.planned_games import Plan, play
 from tests.kit.screens import Screen, open_menu, start_game
 from tests.kit.servers import Installed, Server, dashboard
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion]
 
 # Names that would run as a script if any widget took them for HTML.
 NASTY = (Seat("<img src=x onerror=h=1>", "red"), Seat("<script>h=1</script>", "yellow"))

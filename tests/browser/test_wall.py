@@ -24,7 +24,7 @@ from tests.kit.screens import at_once
 from tests.kit.served_stores import Kept
 from tests.kit.servers import Installed, Server, cell_served
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion, pytest.mark.slow]
 
 SEATS = (Seat("Ada", "red"), Seat("Ben", "blue"), Seat("Christoph", "yellow"), Seat("Dora", "green"))
 SIX = (*SEATS, Seat("Emil", "white"), Seat("Friederike", "black"))

@@ -54,7 +54,7 @@ def test_while_the_map_flies_the_buttons_stay_and_what_stands_on_it_is_drawn_onc
 def test_what_the_page_tells_of_the_map_is_not_told_back(monkeypatch):
     sent = []
     _session, view = on_a_phone()
-    monkeypatch.setattr(view.map, "_send", lambda message, buffers=None: sent.append(message["method"]))
+    monkeypatch.setattr(view.map.comm, "send", lambda data, buffers=None: sent.append(data["method"]))
     view.map.set_state({**edges(view), "zoom": view.map.zoom})
     assert "echo_update" not in sent
     view.map.set_state({"fullscreen": True})

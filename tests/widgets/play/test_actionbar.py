@@ -9,6 +9,7 @@ from aufachse_widgets.engine import standing
 from aufachse_widgets.widgets.play.actionbar import TRAILERS, ActionBar, is_seldom
 from aufachse_widgets.widgets.play.trailers import TrailerYard
 from tests.kit.editions import by_edition
+from tests.kit.front_end import looks
 from tests.kit.sessions import choose, go_on, new_session, offers, somewhere
 from tests.widgets.playing import hidden, labels, text
 
@@ -39,7 +40,7 @@ def test_everything_else_has_one_and_the_next_thing_stands_out(kind):
     frame = session.frame
     wanted = {session.words.action(action, frame.state) for action in frame.legal if isinstance(action, kind)}
     assert wanted <= set(labels(bar))
-    assert sum("aa-primary" in button._dom_classes for button in bar.shown) <= 1
+    assert sum("aa-primary" in looks(button) for button in bar.shown) <= 1
     number = frame.number
     next(button for button in bar.shown if button.description in wanted).click()
     assert session.frame.number > number
@@ -55,7 +56,7 @@ def test_each_trailer_deal_is_offered_once_in_the_bar(edition):
     def deal(frame):
         wanted = [session.words.action(action, frame.state) for action in frame.legal if isinstance(action, do.BuyTrailer | do.SellTrailer)]
         assert sorted(label for label in labels(bar) if label in wanted) == sorted(wanted)
-        assert not any(look.startswith("aa-can") for look in yard.row._dom_classes)
+        assert not any(look.startswith("aa-can") for look in looks(yard.row))
         deals.update(type(action) for action in frame.legal if isinstance(action, do.BuyTrailer | do.SellTrailer))
         return False
 
@@ -94,20 +95,20 @@ def test_trailers_lie_behind_a_switch_in_a_turn_and_where_a_sign_is_placed(kind)
     session, bar = somewhere(lambda seed: begun(people=3, players=3, edition="schmidt-2007", seed=seed), with_trailers)
     frame = session.frame
     deals = {session.words.action(action, frame.state) for action in frame.legal if isinstance(action, do.BuyTrailer | do.SellTrailer)}
-    assert deals == {button.description for button in bar.shown if "aa-extra" in button._dom_classes}
-    assert "aa-rarely" in bar.buttons._dom_classes
+    assert deals == {button.description for button in bar.shown if "aa-extra" in looks(button)}
+    assert "aa-rarely" in looks(bar.buttons)
 
 
 def test_more_than_two_answers_are_told_as_several_and_long_ones_are_written_smaller():
     seen = set()
 
     def told(frame):
-        plain = [button for button in bar.shown if "aa-extra" not in button._dom_classes]
-        led = any("aa-primary" in button._dom_classes for button in plain)
-        several = "aa-several" in bar.buttons._dom_classes
+        plain = [button for button in bar.shown if "aa-extra" not in looks(button)]
+        led = any("aa-primary" in looks(button) for button in plain)
+        several = "aa-several" in looks(bar.buttons)
         assert several == (len(plain) > 2 and not led)
-        assert all(("aa-wordy" in button._dom_classes) == (len(button.description) > 40) for button in bar.shown)
-        seen.update(("several",) * several, ("wordy" for button in bar.shown if "aa-wordy" in button._dom_classes))
+        assert all(("aa-wordy" in looks(button)) == (len(button.description) > 40) for button in bar.shown)
+        seen.update(("several",) * several, ("wordy" for button in bar.shown if "aa-wordy" in looks(button)))
         return len(seen) == 2
 
     for seed in ("one", "two", "three"):
@@ -185,7 +186,7 @@ def test_the_prompt_alone_says_the_name():
 def test_buttons_are_used_again():
     session, bar = begun(people=2, seed="again")
     assert go_on(session, offers(do.RollDice))
-    (roll,) = [button for button in bar.shown if "aa-primary" in button._dom_classes]
+    (roll,) = [button for button in bar.shown if "aa-primary" in looks(button)]
     roll.click()
     assert go_on(session, offers(do.RollDice))
     assert roll in bar.shown
