@@ -6,6 +6,7 @@ import ipywidgets
 from traitlets import Bunch, Int, observe, validate
 
 from ...engine.actions import CallAuction, Drive, GoTo, Place, PlaceSign, TakeContract
+from ...engine.log import Called
 from ...engine.phases import Auction
 from ...sessions.frame import Frame
 from ...words.language import _
@@ -104,6 +105,8 @@ class Tabs(PlayPanel):
         # Of an auction each bid is told where it is; who looks at the map meanwhile is not called back for each.
         asked = () if asks is None else (asks, type(frame.state.phase), frame.state.turn, frame.head if asks == MAP else -1)
         with self.buttons.hold_sync():  # one message
+            if self.tab == CONTRACTS and self.home == MAP and any(isinstance(event, Called) and event.seat == frame.perspective for event in frame.events):
+                self._before = MAP  # the contracts were turned to for the call
             if asks is not None and asked != self._asked:
                 self._before = self._way_back(asks)
                 self._turn(asks)

@@ -87,6 +87,16 @@ def test_an_auction_that_is_over_gives_way_to_what_was_shown_before(before, pres
     assert tabs.tab == after
 
 
+@pytest.mark.parametrize("seed", ["tabs", "contracts", "called"])
+def test_a_call_that_nobody_asks_the_caller_about_gives_way_to_the_map(seed):
+    """In the editions where the caller may not bid the contracts are turned to for the call alone."""
+    session, tabs = somewhere(lambda more: begun(players=3, edition="schmidt-2007", seed=f"{seed} {more}"), offers(CallAuction))
+    tabs.buttons.index = CONTRACTS
+    session.do(next(action for action in session.frame.legal if isinstance(action, CallAuction)))
+    assert go_on(session, lambda frame: not isinstance(frame.state.phase, Auction))
+    assert tabs.tab == MAP
+
+
 def test_the_log_has_a_dot_only_where_something_was_done_to_the_person_who_looks():
     session, tabs = begun(players=3)
     frame = session.frame
