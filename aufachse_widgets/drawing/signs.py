@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .palette import BLUE, INK, ORANGE, PAPER, RED
+from .palette import INK, MONEY, PAPER, RED, YELLOW
 
 _TRIANGLE = f'<path d="M20 3 37 33H3Z" fill="{PAPER}" stroke="{RED}" stroke-width="4.5" stroke-linejoin="round"/>'
 _MARK = '<svg viewBox="0 0 16 16" aria-hidden="true"><rect width="16" height="16" rx="3"'
@@ -50,14 +50,14 @@ def event() -> str:
 
 def load_mark() -> str:
     """A contract could be loaded: an arrow up onto a bed."""
-    return f'{_MARK} fill="{BLUE}"/><path d="M8 2l5 5h-3v4H6V7H3zM3 12h10v2H3z" fill="{PAPER}"/></svg>'
+    return f'{_MARK} fill="{INK}"/><path d="M8 2l5 5h-3v4H6V7H3zM3 12h10v2H3z" fill="{PAPER}"/></svg>'
 
 
 def deliver_mark() -> str:
     """A contract could be delivered: an arrow down from the bed."""
-    return f'{_MARK} fill="{ORANGE}"/><path d="M8 11l5-5h-3V2H6v4H3zM3 12h10v2H3z" fill="{INK}"/></svg>'
+    return f'{_MARK} fill="{MONEY}"/><path d="M8 11l5-5h-3V2H6v4H3zM3 12h10v2H3z" fill="{PAPER}"/></svg>'
 
 
 def auction_mark() -> str:
     """An auction could be called: a gavel's head and its block."""
-    return (f'{_MARK} fill="{PAPER}" stroke="{INK}"/><path d="M3 5l4-4 4 4-4 4zM9 7l5 5-1.5 1.5-5-5zM2 13h8v2H2z" fill="{INK}"/></svg>').replace(".5", ".5")
+    return f'{_MARK} fill="{YELLOW}"/><path d="M3 5l4-4 4 4-4 4zM9 7l5 5-1.5 1.5-5-5zM2 13h8v2H2z" fill="{INK}"/></svg>'

@@ -39,7 +39,7 @@ def prompt(words: Names, state: State, waiting: Sequence[int], legal: Sequence[A
     >>> rules = compile_rules("fx-schmid-1987")
     >>> words, state = Names(rules, (Seat("Ada"), Seat("Ben"))), new_game(rules, 2)
     >>> prompt(words, state, (0,), legal_actions(rules, state), 0)
-    "Ada, choose the space where your truck starts: any space on the board that isn't a city."
+    'Ada, choose where your truck starts: any space but a city.'
     >>> prompt(words, state, (0,), (), 1)
     'Ada is choosing the space where the truck starts.'
     """
@@ -159,8 +159,8 @@ def _fill(words: Names, state: State, phase: Acting, message: str, **more: objec
 @_own(p.Placing)
 def _placing(words: Names, state: State, phase: p.Placing, legal: Sequence[Action]) -> str:
     if "city" in words.rules.edition.placing_kinds:
-        return _fill(words, state, phase, _("{seat}, choose the space where your truck starts."))
-    return _fill(words, state, phase, _("{seat}, choose the space where your truck starts: any space on the board that isn't a city."))
+        return _fill(words, state, phase, _("{seat}, choose where your truck starts."))
+    return _fill(words, state, phase, _("{seat}, choose where your truck starts: any space but a city."))
 
 
 @_others(p.Placing)

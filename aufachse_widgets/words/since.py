@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from ..engine import log
+from ..engine.actions import SOMEWHERE
 from ..engine.log import Happened
 from ..engine.reasons import N_
 from .language import _
@@ -52,8 +53,12 @@ def done_to(entry: Happened, seat: int) -> bool:
     return isinstance(entry, log.Gave | log.PassedOn) and entry.to == seat != entry.seat
 
 
-def _say(words: Names, entry: Happened, seat: int) -> str:
-    return fill(words, entry, _(DONE_TO[type(entry)])) if done_to(entry, seat) else say(words, entry)
+def _say(words: Names, entry: Happened, seat: int, brief: bool = False) -> str:
+    if done_to(entry, seat):
+        return fill(words, entry, _(DONE_TO[type(entry)]))
+    if brief and isinstance(entry, log.Drove) and not entry.card and entry.space != SOMEWHERE:
+        return fill(words, entry, _("{seat} drives to {space}."))
+    return say(words, entry)
 
 
 def latest(words: Names, entries: Sequence[Happened], seat: int = -1) -> str:
@@ -84,4 +89,4 @@ def since_your_turn(words: Names, entries: Sequence[Happened], seat: int = -1) -
     hits = [place for place, entry in enumerate(told) if done_to(entry, seat)]
     others = [place for place in sorted(range(len(told)), key=lambda place: (WEIGHTS[type(told[place])], place)) if place not in hits]
     best = [*hits[:TOLD], *sorted(others[-(TOLD - len(hits)) :] if len(hits) < TOLD else [])]
-    return [Told(told[place], _say(words, told[place], seat), place in hits) for place in best]
+    return [Told(told[place], _say(words, told[place], seat, brief=True), place in hits) for place in best]

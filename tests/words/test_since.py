@@ -36,6 +36,11 @@ def test_what_is_done_to_a_seat_is_told_it_first_and_others_as_ever(entry: Happe
         assert latest(WORDS, [entry, WON], seat).startswith("Ben wins")
 
 
+def test_a_drive_is_told_in_brief() -> None:
+    (told,) = since_your_turn(WORDS, [log.Drove(1, ("linz", "wels", "salzburg"), 2)], seat=0)
+    assert told.said == "Ben drives to Salzburg."
+
+
 def test_all_that_is_done_to_a_seat_is_told() -> None:
     told = since_your_turn(WORDS, [STORM, *[WON] * 6, GIFT, PASSED], seat=0)
     assert len(told) == TOLD

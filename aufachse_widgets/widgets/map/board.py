@@ -181,7 +181,7 @@ class BoardMap(Panel[Game]):
             ('<b class="aa-tag"><u>K</u>▼ 3800</b>', _("what it pays here")),
         )
         said = "".join(f"<span>{svg}{escape(word)}</span>" for svg, word in marks)
-        rest = escape(_("hollow: early stop"))
+        rest = escape(_("white dot: short of the roll"))
         sources = escape(_("Map: Natural Earth. Places: GeoNames (CC BY 4.0)."))
         key = f'<b class="aa-key" tabindex="0">{escape(_("Key"))}</b>'
         return f'<div class="aa-legend">{key}{said}<span>{rest}</span><span>{sources}</span></div>'

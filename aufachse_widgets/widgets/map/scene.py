@@ -284,8 +284,10 @@ class Scene(Struct, dict=True):
         return [(number, card) for number, card in known if card.start in self.ground.at and card.destination in self.ground.at]
 
     def _ring(self) -> str:
-        """Round the space that is selected."""
+        """Round the space that is selected, until its truck has come there."""
         place = self.ground.at.get(self.selected)
+        if 0 <= self.active < len(self.state.players) and self.state.players[self.active].space == self.selected:
+            return ""
         return f'<i class="aa-ring" style="{self._spot(place)}"></i>' if place else ""
 
     def _pins(self) -> list[tuple[int, str, str]]:

@@ -30,10 +30,10 @@ _PIPS = {
 
 
 ANY = (
-    f'<g><rect x="8" y="38" width="32" height="15" rx="7.5" fill="{PAPER}" stroke="{INK}" stroke-width="1.5"/>'
-    f'<text x="24" y="49.5" font-size="12" font-weight="700" text-anchor="middle" fill="{INK}">1–6</text></g>'
+    f'<g><rect x="9" y="32.5" width="30" height="13.5" rx="6.75" fill="{PAPER}" stroke="{INK}" stroke-width="1.5"/>'
+    f'<text x="24" y="43.5" font-size="12" font-weight="700" text-anchor="middle" fill="{INK}">1–6</text></g>'
 )
-"""What a 6 counts as, below it."""
+"""What a 6 counts as, below its pips."""
 
 
 def die(value: int, edge: str, mark: str = "", turn: float = 0.0, choosing: bool = False) -> str:
@@ -44,13 +44,15 @@ def die(value: int, edge: str, mark: str = "", turn: float = 0.0, choosing: bool
     """
     face = YELLOW if mark == "used" else PAPER
     ink = GREY if mark == "spare" else INK
+    any_number = choosing and value == 6
+    step, wide = (8.5, 7.2) if any_number else (12, 9.2)
     # Each pip is a stroke without length and with a round end.
-    spots = "".join(f"M{x * 12} {y * 12}h0" for x, y in _PIPS.get(value, ()))
-    pips = f"<path d='{spots}' stroke='{ink}' stroke-width='9.2' stroke-linecap='round'/>"
+    spots = "".join(f"M{x * 12} {y * step:g}h0" for x, y in _PIPS.get(value, ()))
+    pips = f"<path d='{spots}' stroke='{ink}' stroke-width='{wide}' stroke-linecap='round'/>"
     if not spots:
         pips = f"<text x='24' y='34' font-size='30' font-weight='700' text-anchor='middle' fill='{ink}'>?</text>"
     style = f" style='animation-duration:{turn:g}s'" if turn else ""
-    less = ANY if choosing and value == 6 else ""
+    less = ANY if any_number else ""
     return (
         f"<svg class='aa-die{' aa-tumble' if turn else ''}'{style} viewBox='0 0 48 48' aria-hidden='true'>"
         f"<rect x='2.5' y='2.5' width='43' height='43' rx='9' fill='{face}' stroke='{edge}' stroke-width='4'/>{pips}{less}</svg>"
@@ -83,6 +85,7 @@ class DiceView(PlayPanel):
     def build(self) -> None:
         self._roll: Rolled | None = None
         self._points = 0
+        self._due = False  # to be rolled: what lies there is of the turn before
         self._action: Action | None = None
         self.dice = ipywidgets.HTML()
         self._offered: tuple[int, ...] = ()
@@ -105,6 +108,7 @@ class DiceView(PlayPanel):
             self._follow(entry for _number, entry in self.session.log())
         if isinstance(frame.state.phase, Driving):
             self._points = 0
+        self._due = any(isinstance(action, RollDice) for action in frame.legal)
         self._action = next((action for action in frame.legal if self._alone and isinstance(action, RollDice)), None)
         hide(self.roll, self._action is None)
         if self._action is not None:
@@ -152,7 +156,8 @@ class DiceView(PlayPanel):
         dice = self._roll.dice
         edge = seat_colour(self.session.seats, self._roll.seat).edge
         chosen = used(dice, self._points) if self._points else -1
-        marks = ["" if chosen < 0 else "used" if index == chosen else "spare" for index in range(len(dice))]
+        plain = "spare" if self._due else ""
+        marks = [plain if chosen < 0 or self._due else "used" if index == chosen else "spare" for index in range(len(dice))]
         choosing = bool(self._offered)
         drawn = "".join(
             die(value, edge, mark, 0.35 + 0.15 * index if fresh else 0.0, choosing) for index, (value, mark) in enumerate(zip(dice, marks, strict=True))

@@ -77,7 +77,7 @@ class FollowBar(PlayPanel):
         self.missed = self.button("", self._show_cards, "aa-accent", "aa-hidden")
         self.pause = self.button("", self._pause, "aa-quiet", "aa-pause")
         self.skip = self.button(_("Skip to my turn"), self._skip, "aa-quiet", "aa-skip")
-        self.again.icon, self.skip.icon = "repeat", "fast-forward"
+        self.again.icon, self.skip.icon = "film", "fast-forward"
         self.skip.tooltip = _("Bots act at once until your turn, and think no longer.")
         names = speed_names()
         self.speed = ipywidgets.Dropdown(options=[(_("Bots: {speed}").format(speed=names[one]), one) for one in SPEEDS], value=self.options.bot_speed)
@@ -130,7 +130,7 @@ class FollowBar(PlayPanel):
         if self.moment is not None:
             return
         on_turn = bool(frame.legal) and frame.shown < 0
-        since = since_your_turn(self.words, self._since(frame), self.eyes()) if on_turn or frame.state.over else []
+        since = since_your_turn(self.words, self._since(frame), self.eyes()) if (on_turn and not self._acted()) or frame.state.over else []
         if since:
             self._put(stack(since))
             return
@@ -150,6 +150,13 @@ class FollowBar(PlayPanel):
             return []
         lines = self.session.log()
         return [line for line in lines[since_last_turn(lines, seat) :] if by_others(line[1], seat) and not isinstance(line[1], TurnBegan)]
+
+    def _acted(self) -> bool:
+        """Whether the eyes have done something in a turn of theirs that is under way: then what others did before it is no news any more."""
+        lines = self.session.log()
+        began = next((place for place, (_number, entry) in enumerate(reversed(lines)) if isinstance(entry, TurnBegan)), 0)
+        seat, turn = self.eyes(), [entry for _number, entry in lines[len(lines) - began - 1 :]]
+        return bool(turn) and turn[0].seat == seat and any(entry.seat == seat for entry in turn[1:])
 
     def _since(self, frame: Frame) -> list[Happened]:
         return worth_telling([entry for _number, entry in self._lines(frame)])
@@ -197,7 +204,7 @@ class FollowBar(PlayPanel):
         self._cancel()
         if self.moment is not None:
             self.moment = None
-            self._name(self.again, _("Show again"), "repeat")
+            self._name(self.again, _("Show again"), "film")
             self._say(self.frame, None)
 
     def _name(self, button: ipywidgets.Button, label: str, icon: str) -> None:

@@ -4,6 +4,7 @@ import random
 
 import pytest
 
+from aufachse_widgets.drawing.palette import GREY, YELLOW
 from aufachse_widgets.engine.actions import Drive, RollDice
 from aufachse_widgets.engine.phases import BeforeRoll, Driving
 from aufachse_widgets.journal import Seat
@@ -54,6 +55,15 @@ def test_the_button_rolls_and_then_goes():
     assert "aa-tumble" in view.dice.value
     assert "<i>" not in view.dice.value
     assert is_hidden(view.roll)
+
+
+def test_what_was_rolled_before_is_pale_once_the_next_roll_is_due():
+    session = new("fx-schmid-1987")
+    view = DiceView(session)
+    play(session, Driving, random.Random(1))
+    assert GREY not in view.dice.value
+    play(session, BeforeRoll, random.Random(1))
+    assert GREY in view.dice.value and YELLOW not in view.dice.value
 
 
 def test_two_dice_and_the_chosen_one():

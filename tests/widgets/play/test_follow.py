@@ -33,6 +33,15 @@ def test_the_line_says_what_happened_since_ones_turn():
     assert not bar.again.disabled
 
 
+def test_what_others_did_is_no_news_once_one_has_acted_oneself():
+    session = begun()
+    bar = FollowBar(session)
+    on_turn(session)
+    assert session.do(next(action for action in session.frame.legal if isinstance(action, do.RollDice)))
+    assert "Since your turn" not in text(bar.line.value)
+    assert not bar.again.disabled
+
+
 def test_it_is_played_again_moment_by_moment_and_nothing_changes():
     session = begun()
     table = Table(session)
