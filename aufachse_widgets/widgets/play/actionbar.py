@@ -124,7 +124,7 @@ class ActionBar(PlayPanel):
         self.tools = ipywidgets.HBox([self.undo, self.redo, self.restart]).add_class("aa-row").add_class("aa-tools")
         # What the two switches show, the stylesheet shows by itself: a press needs no answer.
         self.menu = self._switch(_("Menu"), "bars", "aa-menu")
-        self.more = self._switch(_("Trailers and kept cards"), "ellipsis-h", "aa-more")
+        self.more = self._switch(_("Trailers and kept cards"), "truck", "aa-more")
 
         self._then: Callable[[], bool] | None = None
         self._own = -1  # the number of the last frame that a press here has led to
