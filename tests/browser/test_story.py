@@ -146,5 +146,5 @@ def test_the_end_is_a_moment_with_all_that_can_be_done_next(kept_games: Kept, op
     # The same players, another game, at an address of its own.
     screen.press(ending.get_by_role("button", name="Again with these players"))
     page.wait_for_function("(game) => location.search.includes('game=') && !location.search.includes(game)", arg=moment.game)
-    expect(page.locator(".aa-actionbar .aa-prompt")).to_contain_text("choose the space", timeout=60_000)
+    expect(page.locator(".aa-actionbar .aa-prompt")).to_contain_text("choose where", timeout=60_000)
     expect(page.locator(".aa-won")).to_be_hidden()
