@@ -17,7 +17,7 @@ from ...words.language import _
 from ..parts.choices import Choices
 from ..parts.errors import guard
 from ..parts.panel import PlayPanel
-from ..parts.tree import hide
+from ..parts.tree import dress, hide
 
 _PIPS = {
     1: ((2, 2),),
@@ -85,7 +85,6 @@ class DiceView(PlayPanel):
     def build(self) -> None:
         self._roll: Rolled | None = None
         self._points = 0
-        self._due = False  # to be rolled: what lies there is of the turn before
         self._action: Action | None = None
         self.dice = ipywidgets.HTML()
         self._offered: tuple[int, ...] = ()
@@ -108,7 +107,8 @@ class DiceView(PlayPanel):
             self._follow(entry for _number, entry in self.session.log())
         if isinstance(frame.state.phase, Driving):
             self._points = 0
-        self._due = any(isinstance(action, RollDice) for action in frame.legal)
+        # To be rolled: what lies there is of the turn before, and the stylesheet shows it pale, for less than a picture of its own.
+        dress(self.dice, *(("aa-due",) if any(isinstance(action, RollDice) for action in frame.legal) else ()))
         self._action = next((action for action in frame.legal if self._alone and isinstance(action, RollDice)), None)
         hide(self.roll, self._action is None)
         if self._action is not None:
@@ -156,8 +156,7 @@ class DiceView(PlayPanel):
         dice = self._roll.dice
         edge = seat_colour(self.session.seats, self._roll.seat).edge
         chosen = used(dice, self._points) if self._points else -1
-        plain = "spare" if self._due else ""
-        marks = [plain if chosen < 0 or self._due else "used" if index == chosen else "spare" for index in range(len(dice))]
+        marks = ["" if chosen < 0 else "used" if index == chosen else "spare" for index in range(len(dice))]
         choosing = bool(self._offered)
         drawn = "".join(
             die(value, edge, mark, 0.35 + 0.15 * index if fresh else 0.0, choosing) for index, (value, mark) in enumerate(zip(dice, marks, strict=True))

@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from aufachse_widgets.drawing.palette import GREY, YELLOW
 from aufachse_widgets.engine.actions import Drive, RollDice
 from aufachse_widgets.engine.phases import BeforeRoll, Driving
 from aufachse_widgets.journal import Seat
@@ -12,7 +11,7 @@ from aufachse_widgets.pages.play import Table
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.tree import is_hidden
 from aufachse_widgets.widgets.play.dice import DiceView, die, used
-from tests.kit.front_end import browser_says
+from tests.kit.front_end import browser_says, looks
 
 
 def play(session, until, numbers):
@@ -61,9 +60,9 @@ def test_what_was_rolled_before_is_pale_once_the_next_roll_is_due():
     session = new("fx-schmid-1987")
     view = DiceView(session)
     play(session, Driving, random.Random(1))
-    assert GREY not in view.dice.value
+    assert "aa-due" not in looks(view.dice)
     play(session, BeforeRoll, random.Random(1))
-    assert GREY in view.dice.value and YELLOW not in view.dice.value
+    assert "aa-due" in looks(view.dice)
 
 
 def test_two_dice_and_the_chosen_one():
