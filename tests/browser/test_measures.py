@@ -49,7 +49,7 @@ def game_is_ready(page: Page) -> None:
     page.locator(".leaflet-container").wait_for()
     page.locator(".aa-truck-1").wait_for()
     page.locator(".aa-actionbar .aa-prompt").wait_for()
-    page.locator(".aa-loglines button").first.wait_for()
+    page.locator(".aa-loglines button").first.wait_for(state="attached")  # on a page the log lies behind a tab
 
 
 @pytest.mark.alone  # other tests beside it would be measured too
