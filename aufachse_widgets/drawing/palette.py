@@ -39,6 +39,7 @@ YELLOW = LIGHT["yellow"]  # town signs and main roads
 RED = LIGHT["red"]  # warnings, prohibitions
 ORANGE = LIGHT["orange"]  # construction
 MONEY = LIGHT["money"]
+ACTION = LIGHT["action"]
 GREY = LIGHT["grey"]  # side remarks: 5.8:1 on white
 LAND = LIGHT["land"]
 GRID = LIGHT["grid"]  # lines across a chart

@@ -172,11 +172,14 @@ class _Placing:
         trucks = self._trucks()
         signs = self._signs()
         useful_cities = self._useful(marks, True)
-        pins, led = self._pins(self._lettered(useful_cities))
+        before, _written = self._names({id: offset for id, offset in self.still.names.items() if id not in useful_cities})
+        pins, led = self._pins(Taken(self._box(id, offset, *self.still.extents[id]) for id, offset in before.items() if offset is not None))
         useful = self._useful(marks, False)
         said = self._said(signs)
-        names, shields = self._names(useful_cities)
-        return Placement(self.at, marks, trucks, signs, said, pins, led, useful, names, shields)
+        # What found no place beside less finds none beside more.
+        names, written = self._names({id: offset for id, offset in before.items() if offset is not None})
+        changed = {id: names.get(id) for id in before if names.get(id) != self.still.names[id]}
+        return Placement(self.at, marks, trucks, signs, said, pins, led, useful, {**useful_cities, **changed}, self._shields(written))
 
     # Spaces to choose from --------------------------------------------------------------------------
 
@@ -295,23 +298,15 @@ class _Placing:
                     return offset
         return None
 
-    def _lettered(self, named: Mapping[str, Offset | None]) -> Taken:
-        """Where the names of cities stand beside the trucks and signs."""
+    def _names(self, stand: Mapping[str, Offset | None]) -> tuple[dict[str, Offset | None], Taken]:
+        """Where the names of cities ``stand``, and where those of them that are in sight go that can't stay there; what all of them take."""
         still = self.still
-        names = {**still.names, **self._names(named)[0]}
-        return Taken(self._box(id, offset, *still.extents[id]) for id, offset in names.items() if offset is not None)
-
-    def _names(self, named: Mapping[str, Offset | None]) -> tuple[dict[str, Offset | None], tuple[int, ...]]:
-        """The names of cities that can't stand as on the bare board, and the road numbers that give way."""
-        still = self.still
-        changed: dict[str, Offset | None] = dict(named)
-        stay, moved = Taken(), []
-        for id, offset in still.names.items():
-            if id in changed:
-                continue
+        names: dict[str, Offset | None] = dict(stand)
+        taken, moved = Taken(), []
+        for id, offset in stand.items():
             box = None if offset is None else self._box(id, offset, *still.extents[id])
             if box is not None and self._inside(box) and self.pieces_taken.free(box):
-                stay.add(box)
+                taken.add(box)
             elif box is None or not self._out_of_sight(box):
                 moved.append(id)
         for id in moved:
@@ -319,17 +314,18 @@ class _Placing:
             offsets = eight(*size, still.sizes.gap)
             if self.pieces.dots:  # among very many of them a name may stand a little farther away
                 offsets += ring(*size, still.sizes.gap, still.sizes.gap + 15)
-            offset = best(*self.at[id], *size, offsets, (self.pieces_taken, stay, still.cities, still.spaces), still.ticks, self.room)
+            names[id] = offset = best(*self.at[id], *size, offsets, (self.pieces_taken, taken, still.cities, still.spaces), still.ticks, self.room)
             if offset is not None:
-                stay.add(self._box(id, offset, *size))
-            if offset != still.names[id]:
-                changed[id] = offset
-        gone = tuple(
+                taken.add(self._box(id, offset, *size))
+        return names, taken
+
+    def _shields(self, written: Taken) -> tuple[int, ...]:
+        """The road numbers that give way to pieces and to what is ``written``."""
+        return tuple(
             number
-            for number, box in enumerate(still.shields)
-            if box is not None and not self._out_of_sight(box) and not (self._inside(box) and self.pieces_taken.free(box) and stay.free(box))
+            for number, box in enumerate(self.still.shields)
+            if box is not None and not self._out_of_sight(box) and not (self._inside(box) and self.pieces_taken.free(box) and written.free(box))
         )
-        return changed, gone
 
     def _stands(self, space: str, size: tuple[float, float], offsets: Iterable[Offset], more: tuple[Taken, ...] = ()) -> Offset | None:
         """A place for something that is written, not on ``more`` either; kept free from now on."""

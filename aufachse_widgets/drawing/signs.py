@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .palette import INK, MONEY, PAPER, RED, YELLOW
+from .palette import ACTION, INK, MONEY, PAPER, RED, YELLOW
 
 _TRIANGLE = f'<path d="M20 3 37 33H3Z" fill="{PAPER}" stroke="{RED}" stroke-width="4.5" stroke-linejoin="round"/>'
 _MARK = '<svg viewBox="0 0 16 16" aria-hidden="true"><rect width="16" height="16" rx="3"'
@@ -50,7 +50,7 @@ def event() -> str:
 
 def load_mark() -> str:
     """A contract could be loaded: an arrow up onto a bed."""
-    return f'{_MARK} fill="{INK}"/><path d="M8 2l5 5h-3v4H6V7H3zM3 12h10v2H3z" fill="{PAPER}"/></svg>'
+    return f'{_MARK} fill="{ACTION}"/><path d="M8 2l5 5h-3v4H6V7H3zM3 12h10v2H3z" fill="{PAPER}"/></svg>'
 
 
 def deliver_mark() -> str:

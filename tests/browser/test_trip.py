@@ -64,7 +64,7 @@ APART = """
 def in_sight(page: Page, thing: Locator, what: str) -> None:
     """It lies uncovered, once the map has come to rest."""
     expect(thing).to_be_visible()
-    for _again in range(5):  # on a busy computer a map that rests may begin to fly once more
+    for _again in range(5):  # on a busy computer a map was seen to begin to fly after the page had come to rest
         settle(page)
         if thing.evaluate(IN_SIGHT):
             return

@@ -8,6 +8,7 @@ CSS variable ``--z``. So a new zoom is one number, not 300 new positions.
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from html import escape
@@ -99,9 +100,9 @@ def css_text(text: str) -> str:
 
 
 def spots_css(ground: Ground, name: str, called: Callable[[str], str]) -> str:
-    """Where the button of each space stands and what it is ``called``; sent once. ``name`` is the CSS
+    """How large the board is, where the button of each space stands and what it is ``called``; sent once. ``name`` is the CSS
     class of the map."""
-    css = []
+    css = [f".{name}{{--bw:{math.ceil(ground.width)};--bh:{math.ceil(ground.height)}}}"]
     for number, id in enumerate(ground.order, 1):
         x, y = ground.at[id]
         # Tooltips lean towards the middle of the map and hang down at its top.

@@ -217,7 +217,7 @@ class Scene(Struct, dict=True):
         if not lines:
             return ""
         wide, high = math.ceil(self.ground.width), math.ceil(self.ground.height)
-        return f"<svg class='aa-lines' viewBox='0 0 {wide} {high}' style='--w:{wide};--h:{high}' aria-hidden='true'>{''.join(lines)}</svg>"
+        return f"<svg class='aa-lines' viewBox='0 0 {wide} {high}' aria-hidden='true'>{''.join(lines)}</svg>"
 
     def _reached(self) -> list[str]:
         """The roads along which something can be reached."""
@@ -286,9 +286,8 @@ class Scene(Struct, dict=True):
     def _ring(self) -> str:
         """Round the space that is selected, until its truck has come there."""
         place = self.ground.at.get(self.selected)
-        if 0 <= self.active < len(self.state.players) and self.state.players[self.active].space == self.selected:
-            return ""
-        return f'<i class="aa-ring" style="{self._spot(place)}"></i>' if place else ""
+        there = self.active >= 0 and self.state.players[self.active].space == self.selected
+        return f'<i class="aa-ring" style="{self._spot(place)}"></i>' if place and not there else ""
 
     def _pins(self) -> list[tuple[int, str, str]]:
         """The plates beside cities: the contract's number, the space, and what is written besides its letter."""

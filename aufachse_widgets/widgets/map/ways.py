@@ -72,7 +72,7 @@ def _drawn(ground: Ground, words: Speaker, frame: Frame, kind: str, numbers: Seq
         for end in (route.path[-1],)
         if end in ground.at
     )
-    return f'<svg class=aa-lines viewBox="0 0 {wide} {high}" style="--w:{wide};--h:{high}" aria-hidden=true>{lines}</svg>{tags}'
+    return f'<svg class=aa-lines viewBox="0 0 {wide} {high}" aria-hidden=true>{lines}</svg>{tags}'
 
 
 def _routes(words: Speaker, frame: Frame, kind: str, numbers: Sequence[int]) -> Iterable[tuple[str, Route]]:

@@ -27,6 +27,8 @@ class Row(ipywidgets.ToggleButtons):
 
         def told(widget: ipywidgets.Widget, content: dict[str, Any], buffers: list[bytes]) -> None:
             if content.get("event") == "place" and 0 <= int(content["place"]) < len(self._options_labels):
+                if content.get("press"):
+                    page.presses.tell(int(content["press"]["frame"]), str(content["press"]["text"]))
                 if content.get("touch"):
                     page.presses.by_finger(bool(content.get("sure")))
                 taking(int(content["place"]))

@@ -71,7 +71,7 @@ class Device(Scripted):
         self.add_class("aa-device")
         liked.observe(self._liked, names=LIKED)
         self._like()
-        self.presses = Presses()
+        self.presses = Presses(self.drop)
         self.together = Together(self._send_states)
         self._go: Callable[[str, str], object] | None = None
         self._rule: Callable[[str], object] | None = None
@@ -110,7 +110,7 @@ class Device(Scripted):
         elif content.get("kind") == "tap":
             self.presses.by_finger()
         elif content.get("kind") == "press":
-            self.presses.tell(int(content["frame"]), str(content["text"]), self.drop)
+            self.presses.tell(int(content["frame"]), str(content["text"]))
 
     def _send_states(self, states: States) -> None:
         self.send({"kind": "states", "states": states})

@@ -23,12 +23,11 @@ LASTS = 1.5  # seconds from the word of the browser to the press that it is abou
 
 
 class Press(Struct, frozen=True):
-    """A press: the number of the frame it was made on (-1: no game is shown there), the button's own words, what shows that it was not carried out."""
+    """A press: the number of the frame it was made on (-1: no game is shown there), the button's own words, and when the browser told of it."""
 
     frame: int
     text: str
     told: float
-    drop: Callable[[], None]
 
 
 class Touch(Struct, frozen=True):
@@ -40,9 +39,11 @@ class Touch(Struct, frozen=True):
 
 class Presses:
     """The presses on one page. Its device tells of one, and the next callback of a press on that page takes it: it counts until that has returned.
+    ``drop()`` shows on the page that one was not carried out.
 
-    >>> presses, dropped = Presses(), []
-    >>> presses.tell(3, "Roll", lambda: dropped.append("Roll"))
+    >>> dropped = []
+    >>> presses = Presses(lambda: dropped.append("Roll"))
+    >>> presses.tell(3, "Roll")
     >>> presses.too_late(4)  # nobody has taken it
     >>> with presses.taken():
     ...     presses.too_late(3) is None, presses.too_late(4).frame, presses.misread("End turn")
@@ -51,7 +52,8 @@ class Presses:
     (['Roll'], None)
     """
 
-    def __init__(self) -> None:
+    def __init__(self, drop: Callable[[], None] = lambda: None) -> None:
+        self.drop = drop
         self._told: Press | None = None
         self._taken: Press | None = None
         self.at_work = False
@@ -59,9 +61,9 @@ class Presses:
         self._touched: Touch | None = None
         self._touch: Touch | None = None
 
-    def tell(self, frame: int, text: str, drop: Callable[[], None]) -> None:
+    def tell(self, frame: int, text: str) -> None:
         """The browser says that a press follows."""
-        self._told = Press(frame, text, time.monotonic(), drop)
+        self._told = Press(frame, text, time.monotonic())
 
     def forget(self) -> None:
         """The press that was told of comes no more."""
@@ -120,7 +122,7 @@ class Presses:
         press = self._taken
         if press is None or not press.text or plain(press.text) == plain(text):
             return False
-        press.drop()
+        self.drop()
         return True
 
 

@@ -14,7 +14,7 @@ def lost(session: AnyGame, page: Troubled) -> bool:
         return False
     earlier = session.earlier_step(press.frame)
     if earlier is None:
-        press.drop()
+        page.presses.drop()
     else:
         from ...words.quicker import quicker  # few presses are lost
 

@@ -11,6 +11,7 @@ import ipywidgets
 from traitlets import Bool, Bunch, Instance, Int
 
 from ...engine.log import Happened, TurnBegan
+from ...engine.phases import BeforeRoll, TurnStart
 from ...sessions.base import AnyGame
 from ...sessions.frame import NOBODY, Frame
 from ...words.language import _, ngettext
@@ -130,7 +131,9 @@ class FollowBar(PlayPanel):
         if self.moment is not None:
             return
         on_turn = bool(frame.legal) and frame.shown < 0
-        since = since_your_turn(self.words, self._since(frame), self.eyes()) if (on_turn and not self._acted()) or frame.state.over else []
+        # Once one has rolled, what others did before it is no news any more.
+        news = on_turn and (frame.state.active != self.eyes() or isinstance(frame.state.phase, TurnStart | BeforeRoll))
+        since = since_your_turn(self.words, self._since(frame), self.eyes()) if news or frame.state.over else []
         if since:
             self._put(stack(since))
             return
@@ -150,13 +153,6 @@ class FollowBar(PlayPanel):
             return []
         lines = self.session.log()
         return [line for line in lines[since_last_turn(lines, seat) :] if by_others(line[1], seat) and not isinstance(line[1], TurnBegan)]
-
-    def _acted(self) -> bool:
-        """Whether the eyes have done something in a turn of theirs that is under way: then what others did before it is no news any more."""
-        lines = self.session.log()
-        began = next((place for place, (_number, entry) in enumerate(reversed(lines)) if isinstance(entry, TurnBegan)), 0)
-        seat, turn = self.eyes(), [entry for _number, entry in lines[len(lines) - began - 1 :]]
-        return bool(turn) and turn[0].seat == seat and any(entry.seat == seat for entry in turn[1:])
 
     def _since(self, frame: Frame) -> list[Happened]:
         return worth_telling([entry for _number, entry in self._lines(frame)])

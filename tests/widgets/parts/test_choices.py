@@ -54,19 +54,32 @@ def on_a_page(*labels: str) -> tuple[Choices, list[int], Troubled]:
 def test_a_button_that_said_something_else_is_not_pressed() -> None:
     row, chosen, page = on_a_page("one", "two")
     dropped: list[bool] = []
-    page.presses.tell(3, "three", lambda: dropped.append(True))
+    page.presses.drop = lambda: dropped.append(True)
+    page.presses.tell(3, "three")
     device_tells(row, 0)
     assert (chosen, dropped) == ([], [True])
-    page.presses.tell(3, " two", lambda: dropped.append(True))
+    page.presses.tell(3, " two")
     device_tells(row, 1)
     assert (chosen, dropped) == ([1], [True])
+
+
+def test_the_message_of_a_row_says_what_stood_there() -> None:
+    row, chosen, page = on_a_page("one", "two")
+    dropped: list[bool] = []
+    page.presses.drop = lambda: dropped.append(True)
+    browser_says(row, {"event": "place", "place": 0, "press": {"frame": 3, "text": "three"}})
+    assert (chosen, dropped) == ([], [True])
+    browser_says(row, {"event": "place", "place": 1, "press": {"frame": 3, "text": "two"}})
+    browser_says(row, {"event": "place", "place": 0})  # of this one nothing was told
+    assert (chosen, dropped) == ([1, 0], [True])
 
 
 def test_the_second_touch_of_what_is_chosen_by_the_first_does_not_take_it_back() -> None:
     row, chosen, page = on_a_page("Ben bid too")
     dropped: list[bool] = []
+    page.presses.drop = lambda: dropped.append(True)
     for _ in range(2):  # the second time before the page showed the mark
-        page.presses.tell(3, "Ben bid too", lambda: dropped.append(True))
+        page.presses.tell(3, "Ben bid too")
         device_tells(row, 0)
         row.offer(["✓ Ben bid too"])
     assert (chosen, dropped) == ([0], [True])
@@ -74,7 +87,7 @@ def test_the_second_touch_of_what_is_chosen_by_the_first_does_not_take_it_back()
 
 def test_what_the_page_offers_takes_no_press() -> None:
     row, chosen, page = on_a_page("one", "two")
-    page.presses.tell(3, "three", lambda: None)
+    page.presses.tell(3, "three")
     row.offer(["one", "two"], on=1)  # a step has come before the press
     device_tells(row, 0)
     assert chosen == []

@@ -33,7 +33,7 @@ def test_the_line_says_what_happened_since_ones_turn():
     assert not bar.again.disabled
 
 
-def test_what_others_did_is_no_news_once_one_has_acted_oneself():
+def test_what_others_did_is_no_news_once_one_has_rolled():
     session = begun()
     bar = FollowBar(session)
     on_turn(session)

@@ -55,7 +55,7 @@ def test_a_payment_by_hand_needs_a_sum_and_a_reason(table):
     hands.tab("bank")
     hands.press(bank.other, "Blue")
     hands.click(bank.pay)
-    table.presses.tell(table.session.frame.number - 1, "Write it down", lambda: None)  # a trembling finger, before the page shows that it is done
+    table.presses.tell(table.session.frame.number - 1, "Write it down")  # a trembling finger, before the page shows that it is done
     bank.pay.click()  # the fields are empty by now
     assert table.error == ""
     assert [player.money for player in table.session.frame.state.players] == [4500, 5000, 5500, 5000]

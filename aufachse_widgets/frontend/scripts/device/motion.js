@@ -27,6 +27,7 @@ export const followMotion = ({page, presses, still, signal}) => {
   let quiet = 0,
     frame = 0,
     timer = 0;
+  // Asked once a frame of the screen, and not at each change: the browser lays the page out to answer it.
   /** @param {HTMLElement} root */
   const holdCard = (root) => root.toggleAttribute("data-aufachse-driving", root.querySelector(".aa-told-card") !== null && arrival(root) > 0);
   const rest = () => {
@@ -56,7 +57,6 @@ export const followMotion = ({page, presses, still, signal}) => {
     if (!root || signal.aborted) return;
     quiet = 0;
     root.dataset.aufachseMoving = "";
-    holdCard(root);
     if (presses.pause()) root.dataset.aufachseGuarded = "";
     frame ||= window.requestAnimationFrame(look);
   };

@@ -237,15 +237,16 @@ export const hearPresses = ({model, page, presses, refused, signal}) => {
         touch = finger && touches;
       presses.pressed(button, spot, timeOf(event), touch);
       if (button.matches(".leaflet-control a")) presses.gesture = performance.now();
-      if (unsure) {
-        presses.finger.told = performance.now();
-        const text = button.matches(MAP) ? "" : button.textContent.trim();
-        model.send({kind: "press", frame: Number(began?.step ?? markOf(page()).aufachseStep ?? -1), text});
-      }
+      if (unsure) presses.finger.told = performance.now();
+      const text = button.matches(MAP) ? "" : button.textContent.trim();
+      const press = unsure ? {frame: Number(began?.step ?? markOf(page()).aufachseStep ?? -1), text} : null;
       const manager = model.widget_manager;
-      if (touch && tellNearest(manager, button, {x: event.clientX, y: event.clientY})) event.stopPropagation();
-      else if (tellPlace(manager, button)) event.stopPropagation();
-      else if (touch && button.matches(MAP)) model.send({kind: "tap"});
+      // A row tells of its press in one message; other widgets tell of their own, which follows.
+      if ((touch && tellNearest(manager, button, {x: event.clientX, y: event.clientY}, press)) || tellPlace(manager, button, press)) event.stopPropagation();
+      else {
+        if (press) model.send({kind: "press", ...press});
+        if (touch && button.matches(MAP)) model.send({kind: "tap"});
+      }
     },
     at,
   );

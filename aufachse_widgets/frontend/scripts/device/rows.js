@@ -7,17 +7,20 @@ export const modelOf = (element) => [...element.classList].find((one) => one.sta
 
 /** What the kernel is told of a press by a finger; ``sure``: nothing else lies so near that it may have been meant. @typedef {{touch: true, sure: boolean}} Touch */
 
-/** @param {import("../widget.js").Manager} manager @param {Element} row @param {number} place @param {Touch | {}} touch */
-const tell = (manager, row, place, touch) => manager.get_model(/** @type {string} */ (modelOf(row))).then((one) => one.send({event: "place", place, ...touch}));
+/** What stood on the page at a press. @typedef {{frame: number, text: string}} Press */
+
+/** @param {import("../widget.js").Manager} manager @param {Element} row @param {number} place @param {Press | null} press @param {Touch | {}} touch */
+const tell = (manager, row, place, press, touch) =>
+  manager.get_model(/** @type {string} */ (modelOf(row))).then((one) => one.send({event: "place", place, ...(press && {press}), ...touch}));
 
 /**
  * A press on a button of a row of ours: told at once, by its place. The row itself would first look at each of its buttons (a map has 240), and
- * would tell nothing where it takes the button for the one that was pressed last. Whether it was one.
- * @param {import("../widget.js").Manager} manager @param {HTMLElement} button
+ * would tell nothing where it takes the button for the one that was pressed last. `press` goes with it, where the kernel has to know. Whether it was one.
+ * @param {import("../widget.js").Manager} manager @param {HTMLElement} button @param {Press | null} press
  */
-export const tellPlace = (manager, button) => {
+export const tellPlace = (manager, button, press) => {
   const row = button.closest(ROW);
-  if (row) tell(manager, row, Number(/** @type {HTMLButtonElement} */ (button).value), {});
+  if (row) tell(manager, row, Number(/** @type {HTMLButtonElement} */ (button).value), press, {});
   return Boolean(row);
 };
 
@@ -48,10 +51,10 @@ export const nearest = (row, finger) => {
 };
 
 /** Tell of a finger on a map of which the nearest space is meant, whatever lies on top there. Whether there was one.
- * @param {import("../widget.js").Manager} manager @param {Element} button @param {{x: number, y: number}} finger */
-export const tellNearest = (manager, button, finger) => {
+ * @param {import("../widget.js").Manager} manager @param {Element} button @param {{x: number, y: number}} finger @param {Press | null} press */
+export const tellNearest = (manager, button, finger, press) => {
   const row = spotsAt(button);
   const found = row && nearest(row, finger);
-  if (found) tell(manager, row, Number(found.button.value), {touch: true, sure: found.sure});
+  if (found) tell(manager, row, Number(found.button.value), press, {touch: true, sure: found.sure});
   return Boolean(found);
 };
