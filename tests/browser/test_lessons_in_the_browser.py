@@ -6,11 +6,12 @@ import json
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.browser.conftest import DESK, PHONE
 from tests.examples.test_lessons import FOLDER, code
@@ -29,6 +30,9 @@ RUN = """() => {
   return failed !== null || (prompts.length > 0 && prompts.every((said) => /\\[\\d+\\]/.test(said)));
 }"""
 """Whether every cell has been worked through, or one has failed."""
+
+BEGUN = """() => [...document.querySelectorAll(".jp-Notebook .jp-CodeCell .jp-InputArea-prompt")].some((one) => /\\[[*\\d]/.test(one.textContent))"""
+"""Whether a cell waits for Python, or has been worked through."""
 
 MAP = """
 import micropip
@@ -73,8 +77,12 @@ def add_notebook(lessons: Path, name: str, cells: list[str]) -> None:
 def run_all(page: Page) -> None:
     """Run all cells as a person does, and wait until each has been worked through."""
     expect(page.locator(".jp-Notebook .jp-CodeCell").first).to_be_visible(timeout=LONGEST)
-    page.get_by_role("menuitem", name="Run", exact=True).click()
-    page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+    for again in range(3):  # a notebook that has no kernel yet runs nothing, without a word
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        with suppress(TimeoutError) if again < 2 else nullcontext():
+            page.wait_for_function(BEGUN, timeout=20_000)
+            break
     page.wait_for_function(RUN, timeout=LONGEST)
     assert page.locator('[data-mime-type="application/vnd.jupyter.stderr"]').all_inner_texts() == []
 
