@@ -100,17 +100,17 @@ def facts(rules: Rules, known: State, action: Action) -> Explanation | None:
         return None
     if isinstance(action, Load):
         far = rules.distances(card.start)[card.destination]
-        return Explanation(N_("loads {contract}: it brings {amount} for a way of {points}"), (*told, ("points", far)))
+        return Explanation(N_("loads {contract}: it brings {amount} for a way of {spaces}"), (*told, ("spaces", far)))
     space = known.players[action.seat].space
     if space not in rules.spaces:
         return None
     if space == card.start:
         here = N_("calls an auction for {contract}: it brings {amount} and starts here")
         return Explanation(here if isinstance(action, CallAuction) else N_("takes {contract}: it brings {amount} and starts here"), told)
-    told = (*told, ("points", rules.distances(space)[card.start]))
+    told = (*told, ("spaces", rules.distances(space)[card.start]))
     if isinstance(action, CallAuction):
-        return Explanation(N_("calls an auction for {contract}: it brings {amount} and starts {points} away"), told)
-    return Explanation(N_("takes {contract}: it brings {amount} and starts {points} away"), told)
+        return Explanation(N_("calls an auction for {contract}: it brings {amount} and starts {spaces} away"), told)
+    return Explanation(N_("takes {contract}: it brings {amount} and starts {spaces} away"), told)
 
 
 def _bid(rules: Rules, known: State, action: Bid | Match | Pass) -> Explanation | None:
@@ -141,21 +141,21 @@ def _drive(rules: Rules, known: State, action: Drive) -> Explanation | None:
     if not nearer:
         idle = not goals and UNKNOWN not in me.hand
         return Explanation(N_("drives to where it can get a contract")) if idle else None
-    points, city, number, loads = min(nearer)
-    values = (("space", city), ("contract", number), ("amount", rules.contracts[number].revenue), ("points", points))
+    far, city, number, loads = min(nearer)
+    values = (("space", city), ("contract", number), ("amount", rules.contracts[number].revenue), ("spaces", far))
     if UNKNOWN in me.hand:  # its reason may lie there
-        if points and not uses_points_up(rules, me.space, action):
+        if far and not uses_points_up(rules, me.space, action):
             return None
         if loads:
-            text = N_("comes nearer to {space}, {points} away now, where it can load {contract} for {amount}")
-            return Explanation(text if points else N_("is in {space}, where it can load {contract} for {amount}"), values)
-        text = N_("comes nearer to {space}, {points} away now, where it can deliver {contract} for {amount}")
-        return Explanation(text if points else N_("is in {space}, where it can deliver {contract} for {amount}"), values)
+            text = N_("comes nearer to {space}, {spaces} away now, where it can load {contract} for {amount}")
+            return Explanation(text if far else N_("is in {space}, where it can load {contract} for {amount}"), values)
+        text = N_("comes nearer to {space}, {spaces} away now, where it can deliver {contract} for {amount}")
+        return Explanation(text if far else N_("is in {space}, where it can deliver {contract} for {amount}"), values)
     if loads:
-        text = N_("comes nearer to {space}, {points} away now, to load {contract} for {amount}") if points else N_("is in {space} to load {contract}")
+        text = N_("comes nearer to {space}, {spaces} away now, to load {contract} for {amount}") if far else N_("is in {space} to load {contract}")
         return Explanation(text, values)
-    text = N_("comes nearer to {space}, {points} away now, to deliver {contract} for {amount}")
-    return Explanation(text if points else N_("is in {space} to deliver {contract} for {amount}"), values)
+    text = N_("comes nearer to {space}, {spaces} away now, to deliver {contract} for {amount}")
+    return Explanation(text if far else N_("is in {space} to deliver {contract} for {amount}"), values)
 
 
 def _real(rules: Rules, numbers: Iterable[int]) -> list[int]:

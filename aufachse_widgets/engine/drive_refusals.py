@@ -44,7 +44,7 @@ def why_no_drive(rules: Rules, state: State, seat: int, reached: LegalDrives, ac
         if card:
             text = N_("{space} is {number} spaces away, more than {card} allows")
             return rules.refuse("beyond_card", "event_text", text, space=space, number=min(open_lengths), card=card)
-        return rules.refuse("beyond_roll", "roads", N_("{space} is {number} points away, more than you rolled"), space=space, number=min(open_lengths))
+        return rules.refuse("beyond_roll", "roads", N_("{space} is {number} spaces away, more than you rolled"), space=space, number=min(open_lengths))
     if points not in allowed and not card:
         return rules.refuse("points_not_rolled", "dice", N_("you did not roll {number} points"), number=points)
     if card or any(key[1] == space for key in reached.ways):

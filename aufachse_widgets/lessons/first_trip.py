@@ -56,7 +56,7 @@ FIRST_TRIP: tuple[Chapter, ...] = (
             Step(
                 Press(Drive, space="frankfurt"),
                 N_("You may stop there: tap Frankfurt."),
-                story=N_("You rolled a 5, but your goods go to Frankfurt, only 4 points away."),
+                story=N_("You rolled a 5, but your goods go to Frankfurt, only 4 spaces away."),
             ),
             Step(Press(Deliver, contract=35), N_("Press “Deliver”."), about=("early",)),
         ),

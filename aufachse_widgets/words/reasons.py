@@ -61,8 +61,8 @@ def filled(words: Names, text: str, values: Iterable[tuple[str, str | int]]) -> 
     """A text with named gaps, translated and filled.
 
     >>> from aufachse_widgets.engine import compile_rules
-    >>> filled(Names(compile_rules("fx-schmid-1987"), ()), "loads {contract}: {points} away", (("contract", 1), ("points", 3)))
-    'loads Frankfurt → Flensburg: 3 points away'
+    >>> filled(Names(compile_rules("fx-schmid-1987"), ()), "loads {contract}: {spaces} away", (("contract", 1), ("spaces", 3)))
+    'loads Frankfurt → Flensburg: 3 spaces away'
     """
     return _(text).format(**{key: name(words, key, value) for key, value in values})
 
@@ -82,5 +82,7 @@ def name(words: Names, key: str, value: str | int) -> str:
             return words.money(value)
         case "points", int():
             return words.points(value)
+        case "spaces", int():
+            return words.spaces(value)
         case _:
             return str(value)

@@ -137,7 +137,7 @@ def test_facts_say_ways_and_room() -> None:
     assert str(facts(RULES, table, CallAuction(0, 36))) == "calls an auction for 36: it brings 2000 and starts here"
     farther = position(RULES, [PlayerAt("kassel"), PlayerAt("ulm")], moment=Business(0), market=(36, 0, 0, 0), deck=4)
     called = facts(RULES, farther, CallAuction(0, 36))
-    assert called is not None and dict(called.values)["points"] == RULES.distances("kassel")[card.start]
+    assert called is not None and dict(called.values)["spaces"] == RULES.distances("kassel")[card.start]
     bought = facts(RULES, table, BuyTrailer(0))
     assert bought is not None and dict(bought.values)["number"] == table.players[0].room + 4
     home = RULES.contracts[3].destination

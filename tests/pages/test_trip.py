@@ -55,7 +55,7 @@ def test_a_wrong_press_is_answered_on_the_card(trip: Trip) -> None:
     place.put_away()
     assert trip.error == "" and place.shown.look == "aa-lesson" and place.shown.away == "Less"
     trip.map.press("koeln")
-    assert place.shown.lines[0] == "Köln is 6 points away, more than you rolled."
+    assert place.shown.lines[0] == "Köln is 6 spaces away, more than you rolled."
     goes_on(trip)
     assert place.shown.look == "aa-lesson" and trip.error == ""
 

@@ -212,7 +212,7 @@ def test_a_contract_that_is_shown_is_drawn_along_the_roads_and_its_distance_said
     view.shown_contracts = (number,)
     assert view.live.value.count("aa-route") == 1
     points = session.rules.distance(card.start, card.destination)
-    assert f"{session.words.space(card.start)} → {session.words.space(card.destination)}: {session.words.points(points)}" in view.note.value
+    assert f"{session.words.space(card.start)} → {session.words.space(card.destination)}: {session.words.spaces(points)}" in view.note.value
     view.shown_contracts = ()
     assert "aa-route" not in view.live.value
     assert view.note.value == ""
@@ -229,7 +229,7 @@ def test_of_goods_aboard_the_way_is_that_of_their_truck():
     session.frame = replace(session.frame, state=replace(session.frame.state, players=players, market=()))
     view = MapView(session)
     view.shown_contracts = (number,)
-    points = session.words.points(rules.distance("kassel", rules.contracts[number].destination))
+    points = session.words.spaces(rules.distance("kassel", rules.contracts[number].destination))
     assert f"Kassel → {session.words.space(rules.contracts[number].destination)}: {points}" in view.note.value
     view.close()
 

@@ -90,7 +90,7 @@ def test_amounts_and_names_are_in_the_line(words: Speaker) -> None:
 def test_what_is_not_known_is_said_in_words(words: Speaker) -> None:
     assert words.say(Dealt(1, UNKNOWN, 1 << 1)) == "Ben is dealt a contract."
     assert words.say(Rolled(0, (0,))) == "Ada rolls an unknown number."
-    assert words.say(Drove(0, ("?", "kassel"), 4)) == "Ada drives to Kassel (4 points)."
+    assert words.say(Drove(0, ("?", "kassel"), 4)) == "Ada drives to Kassel (4 spaces)."
     assert words.say(Gave(0, 0, 3, cards.FRACHT_DUMPING, 1)) == "Ada gives a contract to Ben: Fracht Dumping (undercut prices)."
 
 

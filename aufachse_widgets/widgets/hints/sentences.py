@@ -267,7 +267,7 @@ def _visits(words: Speaker, state: State, task: Task, plan: Plan) -> Iterator[st
         stop = together[0]
         city, does = words.space(stop.city), _(", ").join([_does(words, state, each) for each in together])
         if stop.points:
-            said = _("{city}, {points}: {does}").format(city=city, points=words.points(stop.points), does=does)
+            said = _("{city}, {spaces}: {does}").format(city=city, spaces=words.spaces(stop.points), does=does)
         elif not place and task.here:
             said = _("{city}, there already: {does}").format(city=city, does=does)
         else:
@@ -330,12 +330,12 @@ def _next_stop(words: Speaker, state: State, seat: int, stop: PlanStop, here: bo
     # The plan takes signs to have moved before they matter; what stands in the way now is told.
     points = distances(words.rules, space, shut).get(stop.city, 0) if space in words.rules.spaces else 0
     if points > stop.points:
-        said = _("Drive to {city}, {points} away round the sign, and load {contract}.")
+        said = _("Drive to {city}, {spaces} away round the sign, and load {contract}.")
         if not stop.loads:
-            said = _("Drive to {city}, {points} away round the sign, and deliver {contract}.")
-        return said.format(city=city, points=words.points(points), contract=contract)
-    said = _("Drive to {city}, {points} away, and load {contract}.") if stop.loads else _("Drive to {city}, {points} away, and deliver {contract}.")
-    return said.format(city=city, points=words.points(stop.points), contract=contract)
+            said = _("Drive to {city}, {spaces} away round the sign, and deliver {contract}.")
+        return said.format(city=city, spaces=words.spaces(points), contract=contract)
+    said = _("Drive to {city}, {spaces} away, and load {contract}.") if stop.loads else _("Drive to {city}, {spaces} away, and deliver {contract}.")
+    return said.format(city=city, spaces=words.spaces(stop.points), contract=contract)
 
 
 def _without_plan(words: Speaker, state: State, seat: int) -> tuple[str, ...]:

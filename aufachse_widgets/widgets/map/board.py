@@ -323,6 +323,7 @@ class BoardMap(Panel[Game]):
             featured=self.featured(),
             routes={route.contract: route.path for route in self._routes()},
             mark_of=self.session.mark_of,
+            money=self.words.money_unbroken,
             selected=self.selected_space,
             wanted=self.wanted(),
             now=time.monotonic(),

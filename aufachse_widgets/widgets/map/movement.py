@@ -12,6 +12,7 @@ from ...engine.log import Bought, ByRail, Delivered, Happened, Loaded, Travelled
 
 STEP = 0.17  # seconds a truck takes from space to space
 LONGEST_DRIVE = 1.2  # seconds of the longest drive
+PAID = 1.8  # seconds for which a truck shows what it earned
 
 
 class Trip(Struct, frozen=True):
@@ -37,18 +38,19 @@ def drives(events: Sequence[Happened], now: float) -> dict[int, Trip]:
 
 
 class Handled(Struct, frozen=True):
-    """What has just been done with a truck's goods and trailers: crates ``loaded``, ``gone`` (delivered), a trailer ``hooked`` on; and when that is
-    seen, once the truck has arrived (seconds of the loop's clock)."""
+    """What has just been done with a truck's goods and trailers: crates ``loaded``, ``gone`` (delivered) and what they ``earned``, a trailer ``hooked``
+    on; and when that is seen, once the truck has arrived (seconds of the loop's clock)."""
 
     begins: float
     loaded: int = 0
     gone: int = 0
     hooked: bool = False
+    earned: int = 0
 
     @property
     def lasts(self) -> float:
-        """Seconds from its beginning until the last crate is where it belongs."""
-        return PACE * max(self.loaded, self.gone) + DROPS
+        """Seconds from its beginning until the last crate is where it belongs, and what was earned has been seen."""
+        return max(PACE * max(self.loaded, self.gone) + DROPS, PAID if self.earned else 0.0)
 
 
 def handled(events: Sequence[Happened], trips: Mapping[int, Trip], now: float) -> dict[int, Handled]:
@@ -60,7 +62,7 @@ def handled(events: Sequence[Happened], trips: Mapping[int, Trip], now: float) -
         if isinstance(entry, Loaded):
             done[entry.seat] = replace(before, loaded=before.loaded + entry.goods)
         elif isinstance(entry, Delivered | ByRail):
-            done[entry.seat] = replace(before, gone=before.gone + entry.goods)
+            done[entry.seat] = replace(before, gone=before.gone + entry.goods, earned=before.earned + entry.revenue)
         elif isinstance(entry, Bought):
             done[entry.seat] = replace(before, hooked=True)
     return done

@@ -76,6 +76,7 @@ class Scene(Struct, dict=True):
     featured: tuple[int, ...] = ()  # those of them that are looked at
     routes: Mapping[int, tuple[str, ...]] = {}  # the ways of contracts along the roads, space by space
     mark_of: Callable[[int], ContractMark] = unmarked
+    money: Callable[[int], str] = str  # an amount in words
     selected: str = ""  # the space with a ring round it
     wanted: tuple[str, ...] = ()  # of the choices those that a lesson asks for
     now: float = 0.0
@@ -362,9 +363,16 @@ class Scene(Struct, dict=True):
             looks = f"aa-truck aa-truck-{seat}{active} aa-seat-{colour.id}"
             parts.append(
                 f"<span role=img class='{looks}' data-space='{escape(player.space)}' title='{title}' style='{style}'>"
-                f"{rig(self.name, letters[seat], drawn)}</span>"
+                f"{rig(self.name, letters[seat], drawn)}{self._earned(seat)}</span>"
             )
         return "".join(parts)
+
+    def _earned(self, seat: int) -> str:
+        """What a delivery brought, over the truck once it has arrived."""
+        done = self.handled.get(seat)
+        if done is None or not done.earned or self.now >= done.begins + done.lasts:
+            return ""
+        return f"<em aria-hidden=true style='animation-delay:{done.begins - self.now:.2f}s'>+{escape(self.money(done.earned))}</em>"
 
     def _rig(self, seat: int) -> Rig:
         """How a truck is drawn: its goods and trailers, what has just been done with them, and where it heads."""

@@ -29,11 +29,11 @@ def turns_in_words(turns: float) -> str:
 
 def length(words: Speaker, route: Route) -> str:
     """How far a route is and how long it takes; a sign in the way is told."""
-    said = [words.points(route.points), turns_in_words(route.turns)]
+    said = [words.spaces(route.points), turns_in_words(route.turns)]
     if not route.detour:
         said.append(_("closed by a sign now"))
     elif route.detour > route.points:
-        said.append(_("{points} round the sign").format(points=words.points(route.detour)))
+        said.append(_("{spaces} round the sign").format(spaces=words.spaces(route.detour)))
     return ", ".join(filter(None, said))
 
 
@@ -44,7 +44,7 @@ def in_words(words: Speaker, route: Route) -> str:
     >>> rules = compile_rules("fx-schmid-1987")
     >>> route = contract_route(rules, position(rules, [PlayerAt("hannover", hand=(1,)), PlayerAt("ulm")]), 1)
     >>> in_words(Speaker(rules, ()), route) if route else ""
-    'Frankfurt → Flensburg: 13 points, about 4 turns'
+    'Frankfurt → Flensburg: 13 spaces, about 4 turns'
     """
     return _("{start} → {destination}: {length}").format(start=words.space(route.path[0]), destination=words.space(route.path[-1]), length=length(words, route))
 

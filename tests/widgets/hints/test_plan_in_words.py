@@ -58,7 +58,7 @@ def test_all_stops_are_told_in_their_order_with_the_ways_between_them() -> None:
     for city, points, done in stops:
         place += bool(points) or place < 0
         assert told[place].startswith(f"{city}, ") and done in told[place]
-        assert not points or f"{city}, {words.points(points)}: " in told[place]
+        assert not points or f"{city}, {words.spaces(points)}: " in told[place]
     assert place == len(told) - 1
     assert lines.index("The plan:") + 1 == lines.index("1. " + told[0])
 
@@ -111,7 +111,7 @@ def test_once_loaded_the_plan_is_that_of_the_loaded_truck() -> None:
     lines, words = said(OLD, table), speaker(OLD)
     assert lines[0].startswith(f"Load {words.contract(3)}")
     card = OLD.contracts[3]
-    points = words.points(OLD.distance(start, card.destination))
+    points = words.spaces(OLD.distance(start, card.destination))
     assert visits(lines) == [f"{words.space(card.destination)}, {points}: {does(OLD, 3, loads=False)}"]
 
 

@@ -50,13 +50,13 @@ def test_a_sign_in_the_way_is_told_with_the_way_round_it() -> None:
     rules = compile_rules("fx-schmid-1987")
     start, straight = "leipzig", way(rules, "leipzig", "praha")
     at = [PlayerAt(start, loaded=(next(n for n, card in rules.contracts.items() if card.destination == "praha"),)), PlayerAt("ulm")]
-    for sign, told in (("", f"{len(straight) - 1} points away, and deliver"), (straight[1], "points away round the sign, and deliver")):
+    for sign, told in (("", f"{len(straight) - 1} spaces away, and deliver"), (straight[1], "spaces away round the sign, and deliver")):
         table = position(rules, at, moment=BeforeRoll(0), deck=8, construction=sign) if sign else position(rules, at, moment=BeforeRoll(0), deck=8)
         said = advised(rules, table)[0]
         assert told in said, said
         if sign:
             points = distances(rules, start, closed(rules, table))["praha"]
-            assert f"Praha, {points} points" in said and points > len(straight) - 1
+            assert f"Praha, {points} spaces" in said and points > len(straight) - 1
 
 
 def test_a_drive_that_arrives_counts_its_business_there_at_once() -> None:

@@ -28,7 +28,7 @@ def test_every_card_in_sight_has_its_way_and_its_length():
         assert f"aa-way-{place}' d=M" in drawn
         said = re.search(rf"aa-far aa-mark-\d aa-way-{place}' style='[^']*'>([^<]*)<", drawn)
         assert said
-        assert said[1].startswith(f"{route.points} point")
+        assert said[1].startswith(f"{route.points} space")
         assert f".aa-way-{place} " in stylesheet("map")  # the stylesheet shows it
     assert len(re.findall(r"<path", drawn)) == len(numbers)
 
@@ -46,7 +46,7 @@ def test_an_auctioned_card_shows_its_way_by_itself():
     route = contract_route(session.rules, session.frame.state, number)
     assert "class='aa-route " in board.live.value
     words = session.words
-    assert f"{words.space(route.path[0])} → {words.space(route.path[-1])}: {route.points} point" in board.note.value
+    assert f"{words.space(route.path[0])} → {words.space(route.path[-1])}: {route.points} space" in board.note.value
     assert "about" in board.note.value
     go_on(session, lambda frame: not isinstance(frame.state.phase, Auction))
     assert "class='aa-route " not in board.live.value

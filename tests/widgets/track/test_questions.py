@@ -163,7 +163,7 @@ def test_a_press_on_what_has_gone_meanwhile_says_which_one_counted(phones):
     phones.tell(cleo, Stopped(0, "kassel"))
     browser_says(ben.device, {"kind": "press", "frame": seen, "text": "2"})
     ben.turn.next.rows[0].choose(1)
-    assert ben.desk.error == "Somebody else was quicker: Anna drives from Kassel–Nürnberg, 2nd to Kassel (2 points). (told by Cleo)"
+    assert ben.desk.error == "Somebody else was quicker: Anna drives from Kassel–Nürnberg, 2nd to Kassel (2 spaces). (told by Cleo)"
     # A second press, on what is there now, counts.
     browser_says(ben.device, {"kind": "press", "frame": ben.session.frame.number, "text": "2"})
     ben.turn.next.rows[0].choose(1)
