@@ -13,6 +13,8 @@ from ...engine.log import Happened
 from ...sessions.frame import Frame
 from ...sessions.pace import PACES
 from ...words.card_effects import CardStory, card_effect, card_stories
+from ...words.language import _
+from ...words.to_you import to_you
 from ..parts.errors import guard
 from ..parts.notice_place import Notice, NoticePlace, Until
 from ..parts.panel import PlayPanel
@@ -110,6 +112,8 @@ class News(PlayPanel):
         text, effect = words.card_text(story.card), card_effect(words, story.entries)
         pace = self.session.pace if self.session.pace.card else PACES["normal"]
         own = any(seat in self.session.people for entry in story.entries for seat in entry.seats)
+        if text and story.seat not in self.session.people:  # the card speaks to the one who drew it
+            text = _("To {name}: “{text}”").format(name=words.seat(story.seat), text=text)
         return Notice(
             "card",
             words.card_meaning(story.card),
@@ -147,4 +151,5 @@ class News(PlayPanel):
 
     def _line(self, entry: Happened) -> Notice:
         look = f"aa-seat-tint aa-seat-{seat_colour(self.session.seats, entry.seat).id}" if entry.seat >= 0 else ""
-        return Notice("receipt", lines=(self.words.say(entry),), until=Until.TOUCH, look=look)
+        said = to_you(self.words, entry) if self.session.people == {entry.seat} else self.words.say(entry)
+        return Notice("receipt", lines=(said,), until=Until.TOUCH, look=look)

@@ -58,13 +58,15 @@ def test_a_persons_card_stays_and_a_bots_has_its_time():
     for seed in SEEDS:
         session, news = begun(seed=seed)
 
-        def both(frame, news=news):
+        def both(frame, news=news, session=session):
             for notice in news.place.queue:
                 if notice.kind == "card":
                     seen.add((notice.until, notice.seconds > 0))
                     assert notice.title
-                    assert notice.lines
+                    (line,) = notice.lines
                     assert notice.effect
+                    mine = any(notice.printed in session.words.say(entry) for entry in frame.events if entry.seat in session.people)
+                    assert mine or line.startswith(tuple(f"To {session.words.seat(seat)}: “" for seat in range(len(session.seats))))
             news.place.put_all_away()
             return False
 
@@ -153,11 +155,12 @@ def test_the_pace_of_the_game_says_how_long_a_card_stays():
     assert Pace(0.1).reading(100) == 0
 
 
-def test_receipts_are_of_those_who_sit_here():
-    _session, news = begun()
-    own = news._receipts([log.DebtPaid(0, "Radarfalle", 1000), log.DebtPaid(1, "Radarfalle", 1000), log.JamEnded(2, "kassel", "Stau am Kasseler Kreuz")])
+@pytest.mark.parametrize(("people", "said"), [(1, "You pay"), (2, "Red pays")])
+def test_receipts_are_of_those_who_sit_here(people, said):
+    _session, news = begun(people=people, players=3)
+    own = news._receipts([log.DebtPaid(0, "Radarfalle", 1000), log.DebtPaid(2, "Radarfalle", 1000), log.JamEnded(2, "kassel", "Stau am Kasseler Kreuz")])
     assert [notice.lines for notice in own] == [
-        ("Red pays the 1000 DM owed for Radarfalle (speed trap).",),
+        (f"{said} the 1000 DM owed for Radarfalle (speed trap).",),
         ("The traffic jam at Kassel is over.",),
     ]
 
