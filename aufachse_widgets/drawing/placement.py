@@ -24,6 +24,7 @@ USEFUL = 24.0  # across that of one where something does, its rim included
 RIM = 2.0  # of these, at each side
 BETWEEN = 1.0  # between two marks
 TRUCK = (36.0, 26.0)
+SUGGESTED = 30.0  # the mark of a space that is suggested, with its rim
 SIGN = (30.0, 27.0)
 _STEM = 6.0  # from a space to the rim of what stands beside it, at least
 _FAR = 60.0  # and at most
@@ -67,6 +68,8 @@ class Pieces(Struct, frozen=True):
     choices: tuple[Choosable, ...] = ()
     dots: tuple[str, ...] = ()
     """Very many spaces that may be chosen, each a dot of the :func:`common_size`."""
+    suggested: tuple[str, ...] = ()
+    """Those of them that are suggested, each with a number in a larger mark."""
     trucks: tuple[Truck, ...] = ()
     signs: tuple[Sign, ...] = ()
     pins: tuple[Pin, ...] = ()
@@ -171,6 +174,8 @@ class _Placing:
         marks = self._marks()
         trucks = self._trucks()
         signs = self._signs()
+        for id in self.pieces.suggested:
+            self.pieces_taken.add(around(*self.at[id], SUGGESTED, SUGGESTED))
         useful_cities = self._useful(marks, True)
         before, _written = self._names({id: offset for id, offset in self.still.names.items() if id not in useful_cities})
         pins, led = self._pins(Taken(self._box(id, offset, *self.still.extents[id]) for id, offset in before.items() if offset is not None))

@@ -14,6 +14,7 @@ HIGH = 26.0
 CRATE = 5.0  # from one crate to the next
 ROWS = 2  # of crates, one on the other
 CAB = 17.0
+RIM = 1.0  # seen of what keeps a cab that is drawn alone apart from the map
 BAR = 3.0  # from a trailer to what pulls it
 FLOOR = 19.0  # where the crates stand
 PACE = 0.09  # seconds from one crate to the next
@@ -22,7 +23,7 @@ DROPS = 0.3  # seconds that one takes
 
 class Rig(Struct, frozen=True):
     """What is drawn of a truck: ``goods`` aboard, the last ``loaded`` of them just now; ``gone`` have just been delivered; ``small`` and ``large``
-    trailers, the last of which has just been ``hooked`` on; it heads to the ``left`` or to the right."""
+    trailers, the last of which has just been ``hooked`` on; it heads to the ``left`` or to the right. ``alone``: only its cab, where there is little room."""
 
     goods: int = 0
     small: int = 0
@@ -32,6 +33,7 @@ class Rig(Struct, frozen=True):
     gone: int = 0
     hooked: bool = False
     late: float = 0.0
+    alone: bool = False
 
     @property
     def rooms(self) -> tuple[int, ...]:
@@ -42,9 +44,14 @@ class Rig(Struct, frozen=True):
     def wide(self) -> float:
         """How wide it is with its trailers.
 
-        >>> Rig().wide, Rig(small=1).wide
-        (36.0, 51.0)
+        >>> Rig().wide, Rig(small=1).wide, Rig(small=1, alone=True).wide
+        (36.0, 51.0, 19.0)
         """
+        return CAB + 2 * RIM if self.alone else self.long
+
+    @property
+    def long(self) -> float:
+        """From its last bed to the end of its cab."""
         return CAB + sum(_bed(room) for room in self.rooms) + BAR * (len(self.rooms) - 1)
 
 
@@ -84,7 +91,7 @@ def rig(name: str, letter: str, drawn: Rig) -> str:
 
     ``letter`` must be safe in HTML (:func:`~aufachse_widgets.drawing.palette.seat_letters` gives letters and digits only).
     """
-    wide = drawn.wide
+    wide = drawn.long
     right = wide - CAB  # where the bed in question ends; all is drawn as heading to the right, and turned as a whole
     parts = ""
     aboard, gone, last = drawn.goods, drawn.gone, len(drawn.rooms) - 1
@@ -103,7 +110,9 @@ def rig(name: str, letter: str, drawn: Rig) -> str:
         aboard, gone, right = aboard - here, gone - leaving, start - BAR
     turned = f"<g transform='matrix(-1 0 0 1 {wide:g} 0)'>{parts}</g>" if drawn.left else parts
     at = wide - CAB + 6
-    return f"<svg viewBox='0 0 {wide:g} {HIGH:g}'>{turned}<text x='{wide - at if drawn.left else at:g}' y='16'>{letter}</text></svg>"
+    begins, beds = (-RIM if drawn.left else wide - CAB - RIM, " style='overflow:hidden'") if drawn.alone else (0.0, "")
+    view = f"{begins:g} 0 {drawn.wide:g} {HIGH:g}"
+    return f"<svg viewBox='{view}'{beds}>{turned}<text x='{wide - at if drawn.left else at:g}' y='16'>{letter}</text></svg>"
 
 
 def _solid(body: str, wheels: str) -> str:

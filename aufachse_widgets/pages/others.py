@@ -47,7 +47,7 @@ class OthersJoin:
         self._game = game
         self._shown: OthersPanel | None = None
         self.button = make_button("", guard(lambda button: self.open(), page), "aa-quiet", "aa-tool", "aa-icon", page=page)
-        self.button.icon, self.button.tooltip = "qrcode", _("Others join")
+        self.button.icon, self.button.tooltip = "qrcode", _("Invite players")
 
     def open(self) -> None:
         """Show how others join, and who plays where; or close it."""

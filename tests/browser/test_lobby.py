@@ -107,7 +107,7 @@ def test_a_host_and_three_phones_form_a_table_and_begin_to_play(lan: Kept, open_
         Screen(phones[seat], seats[seat]).choose(seats[seat].frame.legal[0])
         host.wait_for_function("before => document.querySelector('[data-aufachse-step]').dataset.aufachseStep !== before", arg=before)
     # The host's panel: a seat that is freed can be taken on another phone.
-    host.get_by_role("button", name="Others join", exact=True).click()
+    host.get_by_role("button", name="Invite players", exact=True).click()
     panel = host.locator(".aa-others")
     expect(panel.locator(".aa-code")).to_have_text(code)
     host.screenshot(path=screenshots / "others-host-1280.png")

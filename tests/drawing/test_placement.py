@@ -121,3 +121,17 @@ def test_positions_round_a_place_do_not_cover_it():
     for dx, dy in (*eight(60, 15, 8), *ring(36, 26, 6, 60)):
         assert not meet(around(dx, dy, 36 if (dx, dy) in ring(36, 26, 6, 60) else 60, 15), (-2, -2, 2, 2))
     assert text_width("Ulm", 12) < text_width("Wien", 12)
+
+
+def test_names_leave_room_for_the_numbers_of_suggested_spaces():
+    still = labels(GROUND, 1.0)
+    city = "stuttgart"
+    x, y = GROUND.at[city]
+    dx, dy = still.names[city]
+    beside = min(GROUND.order, key=lambda id: abs(GROUND.at[id][0] - x - dx) + abs(GROUND.at[id][1] - y - dy))
+    found = place(GROUND, 1.0, Pieces(dots=tuple(GROUND.order), suggested=(beside,)))
+    mark = around(*GROUND.at[beside], 30, 30)
+    assert meet(around(x + dx, y + dy, *still.extents[city]), mark), "on the bare board it would stand there"
+    for id, (wide, high) in still.extents.items():
+        offset = found.names.get(id, still.names[id])
+        assert offset is None or not meet(around(found.at[id][0] + offset[0], found.at[id][1] + offset[1], wide, high), mark)

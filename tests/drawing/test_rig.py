@@ -52,3 +52,11 @@ def test_it_faces_where_it_heads_and_its_letter_can_be_read() -> None:
     assert "matrix(-1" in left
     assert right.endswith(">A</text></svg>")
     assert left.index("</g>") < left.index("<text"), "the letter isn't turned"
+
+
+@pytest.mark.parametrize(("left", "begins"), [(False, 33), (True, -1)])
+def test_where_there_is_little_room_its_cab_alone_is_seen(left: bool, begins: int) -> None:
+    drawn = Rig(goods=6, small=1, left=left, alone=True)
+    assert drawn.wide == 19
+    assert f"<svg viewBox='{begins} 0 19 26' style='overflow:hidden'>" in rig("map", "A", drawn)
+    assert "overflow" not in rig("map", "A", Rig(goods=6, small=1, left=left))

@@ -41,7 +41,7 @@ class OthersPanel(SayingBox):
         hide(self.sure, True)
         about = _("The game stays among your games; without links only this screen plays it.")
         self.row = ipywidgets.HBox([self.wall, self.end, self.sure]).add_class("aa-row")
-        title = ipywidgets.HTML(f"<h3>{escape(_('Others join'))}</h3>")
+        title = ipywidgets.HTML(f"<h3>{escape(_('Invite players'))}</h3>")
         self.about = ipywidgets.HTML(f'<p class="aa-small">{escape(about)}</p>')
         self._title = title
         super().__init__()

@@ -216,6 +216,10 @@ class BoardMap(Panel[Game]):
         """The spaces that a lesson asks for."""
         return ()
 
+    def suggested(self) -> tuple[str, ...]:
+        """The spaces that a hint suggests."""
+        return ()
+
     def rest(self) -> None:
         """Say what is to be said where nothing was asked."""
         self.tell(" · ".join(self._shown_in_words()))
@@ -326,6 +330,7 @@ class BoardMap(Panel[Game]):
             money=self.words.money_unbroken,
             selected=self.selected_space,
             wanted=self.wanted(),
+            suggested=self.suggested(),
             now=time.monotonic(),
             scale=2 ** (self.map.zoom - ZOOM),
             view=self.camera.view(),

@@ -79,6 +79,7 @@ class Scene(Struct, dict=True):
     money: Callable[[int], str] = str  # an amount in words
     selected: str = ""  # the space with a ring round it
     wanted: tuple[str, ...] = ()  # of the choices those that a lesson asks for
+    suggested: tuple[str, ...] = ()  # and those that a hint suggests
     now: float = 0.0
     scale: float = 1.0  # pixels of the screen to a pixel of the ground
     view: View | None = None  # what of the map is in sight, where that is known
@@ -107,6 +108,7 @@ class Scene(Struct, dict=True):
         pieces = Pieces(
             tuple(Choosable(space, len(found)) for space, found in self.icons.items()),
             tuple(space for space in self.choices if space in self.ground.at) if self.many else (),
+            tuple(space for space in self.suggested if space in self.ground.at),
             tuple(Truck(seat, players[seat].space, self._rig(seat).wide) for seat in order if players[seat].space in self.ground.at),
             self._signs_there(),
             tuple(Pin(space, f"{said} {self.mark_of(number).letter}") for number, space, said in self._pins()),
@@ -287,7 +289,7 @@ class Scene(Struct, dict=True):
     def _ring(self) -> str:
         """Round the space that is selected, until its truck has come there."""
         place = self.ground.at.get(self.selected)
-        there = self.active >= 0 and self.state.players[self.active].space == self.selected
+        there = any(player.space == self.selected for player in self.state.players)
         return f'<i class="aa-ring" style="{self._spot(place)}"></i>' if place and not there else ""
 
     def _pins(self) -> list[tuple[int, str, str]]:
@@ -379,7 +381,7 @@ class Scene(Struct, dict=True):
         player = self.state.players[seat]
         goods = sum(self.contracts[number].goods for number in player.loaded if number in self.contracts)
         ends = [self.ground.at[id] for id in self.trails.get(seat, ())[-2:] if id in self.ground.at]
-        drawn = Rig(goods, player.small, player.large, left=len(ends) == 2 and ends[1][0] < ends[0][0])
+        drawn = Rig(goods, player.small, player.large, left=len(ends) == 2 and ends[1][0] < ends[0][0], alone=self.many)
         done = self.handled.get(seat)
         if done is None or self.now >= done.begins + done.lasts:
             return drawn

@@ -172,14 +172,19 @@ class MapView(BoardMap[Session], PlayPanel):
 
             self.own_odds = odds_html(self.ground, self.session.rules, frame.state, self.eyes())
         put(self.own_ways, own_ways(self.ground, self.words, frame, self._own(), self.session.mark_of) + self.own_odds)
-        found = hints(self.words, frame)
+        found, before = hints(self.words, frame), self.suggested()
         self.hints.suggest(found, self.scene().pieces() if found else "")
+        if self.suggested() != before:
+            self.draw()  # names make room for the numbers
         if found and self.session.asked():
             self.come_near()
 
     def wanted(self) -> tuple[str, ...]:
         spaces = dict.fromkeys(action.space for action in self.session.asked() or () if isinstance(action, Drive | Place | PlaceSign | GoTo))
         return tuple(spaces) if len(spaces) <= MOST_WANTED else ()
+
+    def suggested(self) -> tuple[str, ...]:
+        return tuple(hint.action.space for hint in self.hints.hints if hint.action in self.frame.legal)
 
     def come_near(self) -> None:
         """On a small screen a lesson keeps what it speaks of in sight: the space that it asks for, else the trucks and where one's contracts lead."""

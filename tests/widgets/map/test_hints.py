@@ -157,3 +157,14 @@ def test_one_point_is_said_as_one_point():
     words = Speaker(compile_rules("fx-schmid-1987"), (Seat("Red"), Seat("Blue")))
     costs = [_cost(words, Cost(1, points)) for points in (1.0, 1.5, 2.0)]
     assert costs == ["1 space more to a city on average", "1.5 spaces more to a city on average", "2 spaces more to a city on average"]
+
+
+def test_names_make_room_for_what_is_suggested_as_long_as_it_is():
+    session = new()
+    board = MapView(session)
+    assert set(board.scene().suggested) == set(marked(board)) != set()
+    session.do(board.hints.hints[0].action)
+    assert set(board.scene().suggested) == set(marked(board))
+    go_on(session, lambda frame: not any(isinstance(action, Place) for action in frame.legal))
+    assert board.scene().suggested == ()
+    board.close()

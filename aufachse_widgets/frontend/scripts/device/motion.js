@@ -27,9 +27,13 @@ export const followMotion = ({page, presses, still, signal}) => {
   let quiet = 0,
     frame = 0,
     timer = 0;
-  // Asked once a frame of the screen, and not at each change: the browser lays the page out to answer it.
+  /** @type {Element | null} */
+  let card = null;
   /** @param {HTMLElement} root */
-  const holdCard = (root) => root.toggleAttribute("data-aufachse-driving", root.querySelector(".aa-told-card") !== null && arrival(root) > 0);
+  const holdCard = (root) => {
+    card = root.querySelector(".aa-told-card");
+    root.toggleAttribute("data-aufachse-driving", card !== null && arrival(root) > 0);
+  };
   const rest = () => {
     const root = page();
     if (!root) return;
@@ -57,6 +61,8 @@ export const followMotion = ({page, presses, still, signal}) => {
     if (!root || signal.aborted) return;
     quiet = 0;
     root.dataset.aufachseMoving = "";
+    // A card that has just come is held at once, any other once a frame: the browser lays out the page to answer that, which a press would wait for.
+    if (root.querySelector(".aa-told-card") !== card) holdCard(root);
     if (presses.pause()) root.dataset.aufachseGuarded = "";
     frame ||= window.requestAnimationFrame(look);
   };
