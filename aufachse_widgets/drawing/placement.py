@@ -40,7 +40,7 @@ class Choosable(Struct, frozen=True):
 
 
 class Truck(Struct, frozen=True):
-    """A truck on a space, as wide as it is drawn with its trailers."""
+    """A truck on a space, as wide as it is drawn."""
 
     seat: int
     space: str
@@ -174,7 +174,7 @@ class _Placing:
         marks = self._marks()
         trucks = self._trucks()
         signs = self._signs()
-        for id in self.pieces.suggested:
+        for id in self.pieces.suggested:  # they come later than the trucks, which must not jump aside for them
             self.pieces_taken.add(around(*self.at[id], SUGGESTED, SUGGESTED))
         useful_cities = self._useful(marks, True)
         before, _written = self._names({id: offset for id, offset in self.still.names.items() if id not in useful_cities})
@@ -303,12 +303,12 @@ class _Placing:
                     return offset
         return None
 
-    def _names(self, stand: Mapping[str, Offset | None]) -> tuple[dict[str, Offset | None], Taken]:
-        """Where the names of cities ``stand``, and where those of them that are in sight go that can't stay there; what all of them take."""
+    def _names(self, stands: Mapping[str, Offset | None]) -> tuple[dict[str, Offset | None], Taken]:
+        """Where the names of cities go: each stays where it ``stands`` if that is free, else it finds another place if it is in sight; and what they take."""
         still = self.still
-        names: dict[str, Offset | None] = dict(stand)
+        names: dict[str, Offset | None] = dict(stands)
         taken, moved = Taken(), []
-        for id, offset in stand.items():
+        for id, offset in stands.items():
             box = None if offset is None else self._box(id, offset, *still.extents[id])
             if box is not None and self._inside(box) and self.pieces_taken.free(box):
                 taken.add(box)

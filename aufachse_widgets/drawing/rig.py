@@ -42,7 +42,7 @@ class Rig(Struct, frozen=True):
 
     @property
     def wide(self) -> float:
-        """How wide it is with its trailers.
+        """How wide it is drawn: with its trailers, or its cab alone.
 
         >>> Rig().wide, Rig(small=1).wide, Rig(small=1, alone=True).wide
         (36.0, 51.0, 19.0)

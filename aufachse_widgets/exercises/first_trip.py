@@ -38,7 +38,7 @@ def _early(chosen: tuple[str, ...]) -> Verdict:
     if any(found.action.space == space for found in reach(rules, state, LEARNER)):
         if points == 5:
             return wrong(f"at {name} the whole roll is driven. Where may the truck stop before that?")
-        return right(f"{name} is {points} points away, one less than you rolled, but it is where your goods go: there is business to do.")
+        return right(f"{name} is {points} spaces away, one less than you rolled, but it is where your goods go: there is business to do.")
     reason = why_not(rules, state, Drive(LEARNER, 5, space))
     said = Speaker(rules, ()).reason(reason) if reason is not None else ""
     return wrong(said)

@@ -257,7 +257,7 @@ def _declined(words: Names, entry: log.Declined) -> str:
 def _settled(words: Names, entry: log.Settled) -> str:
     if entry.amount:
         return fill(words, entry, _("At the end, {seat} pays {amount} for {card}."))
-    return fill(words, entry, _("At the end, {seat} has nothing left to pay for {card}."))
+    return fill(words, entry, _("At the end, {seat} has no money left to pay for {card}."))
 
 
 @_line(log.Over)

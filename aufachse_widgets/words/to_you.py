@@ -1,4 +1,4 @@
-"""Lines of the log as the one reads them who did it, where nobody else reads the screen."""
+"""Lines of the log, addressed to the one they are about, where nobody else reads the screen."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .naming import Names
 
 
 def to_you(words: Names, entry: Happened) -> str:
-    """What the game has done by itself for its seat, to that seat; anything else as it is told to everybody.
+    """What happened to a seat, as that seat reads it; anything else as it is told to everybody.
 
     >>> from aufachse_widgets.engine import compile_rules
     >>> from aufachse_widgets.journal import Seat
@@ -28,7 +28,7 @@ def to_you(words: Names, entry: Happened) -> str:
         case log.DebtPaid():
             text = _("You pay the {amount} owed for {card}.")
         case log.Settled(amount=0):
-            text = _("At the end, you have nothing left to pay for {card}.")
+            text = _("At the end, you have no money left to pay for {card}.")
         case log.Settled():
             text = _("At the end, you pay {amount} for {card}.")
         case log.Skipped(left=0):

@@ -234,6 +234,18 @@ def test_of_goods_aboard_the_way_is_that_of_their_truck():
     view.close()
 
 
+def test_a_selected_space_keeps_its_ring_where_anothers_truck_stands():
+    session = under_way()
+    view = MapView(session)
+    state = session.frame.state
+    other = next(player.space for seat, player in enumerate(state.players) if seat != state.active)
+    view.selected_space = other
+    assert "aa-ring" in view.live.value
+    view.selected_space = state.players[state.active].space
+    assert "aa-ring" not in view.live.value
+    view.close()
+
+
 def test_a_selected_space_has_a_ring_and_a_press_selects():
     view = MapView(begun())
     assert "aa-ring" not in view.live.value

@@ -20,7 +20,7 @@ WORDS = Names(compile_rules("fx-schmid-1987"), (Seat("Ada"), Seat("Ben")))
         (log.Won(0, contract=1, bid=0, cost=0), "Nobody bids: you get Frankfurt → Flensburg for free."),
         (log.Won(0, contract=1, bid=3, cost=600), "You win Frankfurt → Flensburg with bid 3 and pay 600 DM."),
         (log.DebtPaid(0, "Radarfalle", 1000), "You pay the 1000 DM owed for Radarfalle (speed trap)."),
-        (log.Settled(0, "Radarfalle", 0), "At the end, you have nothing left to pay for Radarfalle (speed trap)."),
+        (log.Settled(0, "Radarfalle", 0), "At the end, you have no money left to pay for Radarfalle (speed trap)."),
         (log.Settled(0, "Radarfalle", 500), "At the end, you pay 500 DM for Radarfalle (speed trap)."),
         (log.Skipped(0, 0), "You skip this turn."),
         (log.Skipped(0, 2), "You skip this turn, and 2 more."),

@@ -24,7 +24,7 @@ from ...drawing import signs
 from ...drawing.ground import STEPS, ZOOM, board_ground
 from ...drawing.labels import named
 from ...drawing.placement import Placement, View, alike
-from ...engine import Rules
+from ...engine import Rules, State
 from ...engine.state import Player
 from ...sessions.frame import Frame
 from ...words.language import _
@@ -38,7 +38,7 @@ from .camera import FIRST_ZOOM, Camera
 from .choices import Choice
 from .leaflet import Leaflet
 from .moment import Moment
-from .movement import Handled, Trip, drives, handled, last_moves
+from .movement import Earned, Handled, Trip, drives, earned, handled, last_moves
 from .net import net_html
 from .roads import geojson, html, spots_css
 from .scaling import Scaling
@@ -89,6 +89,8 @@ class BoardMap(Panel[Game]):
         self._choices: dict[str, Choice] = {}
         self._trips: dict[int, Trip] = {}
         self._handled: dict[int, Handled] = {}
+        self._earned: dict[int, Earned] = {}
+        self._reached = False  # whether the truck that was sent to the selected space has come there
         self._driven = False  # whether the map shows a drive, and comes to rest with the next step
         self._trails = last_moves(entry for _number, entry in self.session.log())
         self._held = self._due = False
@@ -239,11 +241,15 @@ class BoardMap(Panel[Game]):
             self._trips = {seat: trip for seat, trip in self._trips.items() if now - trip.left < trip.lasts} | trips
             self._handled = {seat: done for seat, done in self._handled.items() if now < done.begins + done.lasts}
             self._handled |= handled(frame.events, self._trips, now)
+            self._earned = {seat: one for seat, one in self._earned.items() if now < one.begins + one.lasts}
+            self._earned |= earned(frame.events, self._trips, now)
+            moved = zip(frame.state.players, previous.state.players, strict=False)
+            self._reached = self._reached or any(player.space == self.selected_space != before.space for player, before in moved)
             for seat, path in last_moves(frame.events).items():
                 self._trails.pop(seat, None)
                 self._trails[seat] = path
             if not frame.events and frame.state is not previous.state:
-                self._trips, self._handled = {}, {}  # undone, or another position looked at: no drive, a jump
+                self._trips, self._handled, self._earned = {}, {}, {}  # undone, or another position looked at: no drive, a jump
                 self._trails = last_moves(entry for number, entry in self.session.log() if frame.shown < 0 or number <= frame.shown)
         had = self._choices.keys()
         with self._drawn_once():
@@ -280,11 +286,11 @@ class BoardMap(Panel[Game]):
             self.spots.index = None
         self.draw()
 
-    def draw(self) -> None:
-        """Send the scene."""
+    def draw(self, scene: Scene | None = None) -> None:
+        """Send the scene, that one where it is known."""
         self._due = self._held
         if not self._held:
-            scene = self.scene()
+            scene = self.scene() if scene is None else scene
             self._seen, self._placed = (scene.scale, scene.view), scene.placed
             put(self.live, scene.html())
 
@@ -320,6 +326,7 @@ class BoardMap(Panel[Game]):
             choices=self._choices if moment is None else {},
             moving=self._trips,
             handled=self._handled if moment is None else {},
+            earned=self._earned if moment is None else {},
             trails=self._trails if moment is None else last_moves(moment.events),
             contracts=rules.contracts,
             shown=tuple(dict.fromkeys((*self.featured(), *drawn))),
@@ -328,13 +335,18 @@ class BoardMap(Panel[Game]):
             routes={route.contract: route.path for route in self._routes()},
             mark_of=self.session.mark_of,
             money=self.words.money_unbroken,
-            selected=self.selected_space,
+            selected=self._ringed(state),
             wanted=self.wanted(),
-            suggested=self.suggested(),
+            suggested=self.suggested() if moment is None else (),
             now=time.monotonic(),
             scale=2 ** (self.map.zoom - ZOOM),
             view=self.camera.view(),
         )
+
+    def _ringed(self, state: State) -> str:
+        """The space that is selected, until the truck that was sent there has come; none where it is one's own truck's."""
+        own = 0 <= state.active < len(state.players) and state.players[state.active].space == self.selected_space
+        return "" if self._reached or own else self.selected_space
 
     def _own(self) -> Player | None:
         seat = self.eyes()
@@ -352,6 +364,7 @@ class BoardMap(Panel[Game]):
     @observe("selected_space")
     @guard
     def _selection_changed(self, change: Bunch) -> None:
+        self._reached = False
         if self.children and not self._pressing:
             self.draw()
 
@@ -399,7 +412,7 @@ class BoardMap(Panel[Game]):
         frame, before = self.frame, self.selected_space
         self._pressing = True  # a step draws the map anyway
         try:
-            self.selected_space = space
+            self.selected_space, self._reached = space, False
         finally:
             self._pressing = False
         self.choose(space)

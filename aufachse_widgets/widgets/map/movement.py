@@ -38,34 +38,56 @@ def drives(events: Sequence[Happened], now: float) -> dict[int, Trip]:
 
 
 class Handled(Struct, frozen=True):
-    """What has just been done with a truck's goods and trailers: crates ``loaded``, ``gone`` (delivered) and what they ``earned``, a trailer ``hooked``
-    on; and when that is seen, once the truck has arrived (seconds of the loop's clock)."""
+    """What has just been done with a truck's goods and trailers: crates ``loaded``, ``gone`` (delivered), a trailer ``hooked`` on; and when that is
+    seen, once the truck has arrived (seconds of the loop's clock)."""
 
     begins: float
     loaded: int = 0
     gone: int = 0
     hooked: bool = False
-    earned: int = 0
 
     @property
     def lasts(self) -> float:
-        """Seconds from its beginning until the last crate is where it belongs, and what was earned has been seen."""
-        return max(PACE * max(self.loaded, self.gone) + DROPS, PAID if self.earned else 0.0)
+        """Seconds from its beginning until the last crate is where it belongs."""
+        return PACE * max(self.loaded, self.gone) + DROPS
+
+
+class Earned(Struct, frozen=True):
+    """What a delivery has brought, and when that is seen, once the truck has arrived (seconds of the loop's clock)."""
+
+    begins: float
+    amount: int = 0
+    lasts: float = PAID
 
 
 def handled(events: Sequence[Happened], trips: Mapping[int, Trip], now: float) -> dict[int, Handled]:
     """What was done with goods and trailers, by the seat whose truck it is."""
     done: dict[int, Handled] = {}
     for entry in events:
-        trip = trips.get(entry.seat)
-        before = done.get(entry.seat, Handled(max(now, trip.left + trip.lasts) if trip is not None else now))
+        before = done.get(entry.seat, Handled(_arrival(trips, entry.seat, now)))
         if isinstance(entry, Loaded):
             done[entry.seat] = replace(before, loaded=before.loaded + entry.goods)
         elif isinstance(entry, Delivered | ByRail):
-            done[entry.seat] = replace(before, gone=before.gone + entry.goods, earned=before.earned + entry.revenue)
+            done[entry.seat] = replace(before, gone=before.gone + entry.goods)
         elif isinstance(entry, Bought):
             done[entry.seat] = replace(before, hooked=True)
     return done
+
+
+def earned(events: Sequence[Happened], trips: Mapping[int, Trip], now: float) -> dict[int, Earned]:
+    """What deliveries have brought, by the seat whose truck it was."""
+    found: dict[int, Earned] = {}
+    for entry in events:
+        if isinstance(entry, Delivered | ByRail):
+            before = found.get(entry.seat, Earned(_arrival(trips, entry.seat, now)))
+            found[entry.seat] = replace(before, amount=before.amount + entry.revenue)
+    return found
+
+
+def _arrival(trips: Mapping[int, Trip], seat: int, now: float) -> float:
+    """When that seat's truck has arrived."""
+    trip = trips.get(seat)
+    return max(now, trip.left + trip.lasts) if trip is not None else now
 
 
 def last_moves(entries: Iterable[Happened]) -> dict[int, tuple[str, ...]]:

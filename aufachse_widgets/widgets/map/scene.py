@@ -27,7 +27,7 @@ from ...sessions.contract_marks import ContractMark
 from ...words.language import _
 from ..parts.contract_mark import mark_look
 from .choices import MANY, Choice, icons
-from .movement import Handled, Trip
+from .movement import Earned, Handled, Trip
 from .outcomes import outcome, spaces
 from .roads import css_text, moved_css
 from .selectors import among
@@ -69,6 +69,7 @@ class Scene(Struct, dict=True):
     choices: Mapping[str, Choice] = {}
     moving: Mapping[int, Trip] = {}
     handled: Mapping[int, Handled] = {}
+    earned: Mapping[int, Earned] = {}
     trails: Mapping[int, tuple[str, ...]] = {}  # where each truck went last, the latest last
     contracts: Mapping[int, Contract] = {}  # all that are known
     shown: tuple[int, ...] = ()  # the contracts that are drawn
@@ -287,10 +288,8 @@ class Scene(Struct, dict=True):
         return [(number, card) for number, card in known if card.start in self.ground.at and card.destination in self.ground.at]
 
     def _ring(self) -> str:
-        """Round the space that is selected, until its truck has come there."""
         place = self.ground.at.get(self.selected)
-        there = any(player.space == self.selected for player in self.state.players)
-        return f'<i class="aa-ring" style="{self._spot(place)}"></i>' if place and not there else ""
+        return f'<i class="aa-ring" style="{self._spot(place)}"></i>' if place else ""
 
     def _pins(self) -> list[tuple[int, str, str]]:
         """The plates beside cities: the contract's number, the space, and what is written besides its letter."""
@@ -371,10 +370,10 @@ class Scene(Struct, dict=True):
 
     def _earned(self, seat: int) -> str:
         """What a delivery brought, over the truck once it has arrived."""
-        done = self.handled.get(seat)
-        if done is None or not done.earned or self.now >= done.begins + done.lasts:
+        earned = self.earned.get(seat)
+        if earned is None or self.now >= earned.begins + earned.lasts:
             return ""
-        return f"<em aria-hidden=true style='animation-delay:{done.begins - self.now:.2f}s'>+{escape(self.money(done.earned))}</em>"
+        return f"<em aria-hidden=true style='animation-delay:{earned.begins - self.now:.2f}s'>+{escape(self.money(earned.amount))}</em>"
 
     def _rig(self, seat: int) -> Rig:
         """How a truck is drawn: its goods and trailers, what has just been done with them, and where it heads."""

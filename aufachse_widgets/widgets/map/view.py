@@ -164,7 +164,7 @@ class MapView(BoardMap[Session], PlayPanel):
         if self._closed:
             return
         if self.device is not None:
-            self.device.together.hold(self.public_ways, self.own_ways, self.hints, self.hints.marks)
+            self.device.together.hold(self.public_ways, self.own_ways, self.hints, self.hints.marks, self.live)
         put(self.public_ways, public_ways(self.ground, self.words, frame, self.session.mark_of))
         self.own_odds = ""
         if self._odds_for(frame):
@@ -173,9 +173,11 @@ class MapView(BoardMap[Session], PlayPanel):
             self.own_odds = odds_html(self.ground, self.session.rules, frame.state, self.eyes())
         put(self.own_ways, own_ways(self.ground, self.words, frame, self._own(), self.session.mark_of) + self.own_odds)
         found, before = hints(self.words, frame), self.suggested()
-        self.hints.suggest(found, self.scene().pieces() if found else "")
-        if self.suggested() != before:
-            self.draw()  # names make room for the numbers
+        self.hints.hints = tuple(found)
+        scene = self.scene() if found or before else None
+        self.hints.suggest(found, scene.pieces() if scene is not None and found else "")
+        if scene is not None and scene.placed != self._placed:
+            self.draw(scene)  # names make room for the numbers
         if found and self.session.asked():
             self.come_near()
 

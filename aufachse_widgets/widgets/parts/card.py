@@ -81,17 +81,17 @@ def contract_card(
     told = f'<span class="aa-state" title="{escape(state)}">{drawn}<span>{escape(state)}</span></span>' if state else ""
     contract = rules.contracts.get(number)
     if number == UNKNOWN or contract is None:
-        head = f'<div class="aa-band">{told}</div>' if told else ""
+        head = f"<div class=aa-band>{told}</div>" if told else ""
         return f'<article class="aa-card aa-back {look}">{head}<b>{escape(_("Face down"))}</b>{said}</article>'
     ticket = contract_mark(mark) if mark is not None else ""
-    band = f'<div class="aa-band">{ticket}{told}</div>' if ticket or told else ""
+    band = f"<div class=aa-band>{ticket}{told}</div>" if ticket or told else ""
     foot = f'<span class="aa-far">{escape(far)}</span>' if far else ""
-    foot = f'<div class="aa-foot">{foot}{room}</div>' if foot or room else ""
+    foot = f"<div class=aa-foot>{foot}{room}</div>" if foot or room else ""
     ladder = _ladder(contract, bid, pays) if bids else ""
     look = " ".join(filter(None, ("aa-card aa-contract", look, "" if mark is None else mark_look(mark))))
     return (
         f'<article class="{look}">{band}'
-        f'<div class="aa-way"><b>{escape(words.space(contract.start))}</b><span> → </span><b>{escape(words.space(contract.destination))}</b></div>'
-        f'<div class="aa-worth">{cubes(contract.goods, words.goods(contract.goods))}<strong>{escape(words.money_unbroken(contract.revenue))}</strong></div>'
+        f"<div class=aa-way><b>{escape(words.space(contract.start))}</b><span> → </span><b>{escape(words.space(contract.destination))}</b></div>"
+        f"<div class=aa-worth>{cubes(contract.goods, words.goods(contract.goods))}<strong>{escape(words.money_unbroken(contract.revenue))}</strong></div>"
         f"{foot}{ladder}{said}</article>"
     )

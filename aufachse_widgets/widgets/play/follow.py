@@ -11,7 +11,7 @@ import ipywidgets
 from traitlets import Bool, Bunch, Instance, Int
 
 from ...engine.log import Happened, TurnBegan
-from ...engine.phases import BeforeRoll, TurnStart
+from ...engine.phases import BeforeRoll
 from ...sessions.base import AnyGame
 from ...sessions.frame import NOBODY, Frame
 from ...words.language import _, ngettext
@@ -132,7 +132,7 @@ class FollowBar(PlayPanel):
             return
         on_turn = bool(frame.legal) and frame.shown < 0
         # Once one has rolled, what others did before it is no news any more.
-        news = on_turn and (frame.state.active != self.eyes() or isinstance(frame.state.phase, TurnStart | BeforeRoll))
+        news = on_turn and (frame.state.active != self.eyes() or isinstance(frame.state.phase, BeforeRoll))
         since = since_your_turn(self.words, self._since(frame), self.eyes()) if news or frame.state.over else []
         if since:
             self._put(stack(since))

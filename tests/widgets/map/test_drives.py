@@ -12,7 +12,7 @@ from aufachse_widgets.engine.actions import Drive
 from aufachse_widgets.engine.phases import Driving
 from aufachse_widgets.sessions.pace import PACES
 from aufachse_widgets.widgets.map.board import FLIGHT
-from aufachse_widgets.widgets.map.movement import LONGEST_DRIVE, PAID, Handled, drives, handled
+from aufachse_widgets.widgets.map.movement import LONGEST_DRIVE, PAID, Earned, drives, earned, handled
 from aufachse_widgets.widgets.map.view import MapView
 from tests.kit.sessions import new_session
 from tests.widgets.map.maps import new, play
@@ -84,17 +84,18 @@ def test_crates_come_and_go_once_the_truck_has_arrived():
     trips = drives(events, 10.0)
     done = handled(events, trips, 10.0)
     assert done[0].begins == pytest.approx(10.0 + trips[0].lasts)
-    assert (done[0].loaded, done[0].gone, done[0].hooked, done[0].earned) == (5, 4, False, 2000)
+    assert (done[0].loaded, done[0].gone, done[0].hooked) == (5, 4, False)
     assert (done[1].begins, done[1].hooked) == (10.0, True)
+    assert earned(events, trips, 10.0) == {0: Earned(done[0].begins, 2000)}
 
 
 def test_what_a_delivery_brought_is_seen_over_the_truck_for_a_while():
     view = MapView(new())
     driven(view)
     scene = view.scene()
-    earned = structs.replace(scene, handled={0: Handled(scene.now + 0.5, gone=4, earned=2000)})
-    assert f"<em aria-hidden=true style='animation-delay:0.50s'>+{view.words.money_unbroken(2000)}</em>" in earned.trucks()
-    assert "<em" not in structs.replace(earned, now=scene.now + 0.5 + PAID).trucks()
+    paid = structs.replace(scene, earned={0: Earned(scene.now + 0.5, 2000)})
+    assert f"<em aria-hidden=true style='animation-delay:0.50s'>+{view.words.money_unbroken(2000)}</em>" in paid.trucks()
+    assert "<em" not in structs.replace(paid, now=scene.now + 0.5 + PAID).trucks()
     assert "<em" not in scene.trucks()
     view.close()
 

@@ -65,8 +65,8 @@ def test_a_persons_card_stays_and_a_bots_has_its_time():
                     assert notice.title
                     (line,) = notice.lines
                     assert notice.effect
-                    mine = any(notice.printed in session.words.say(entry) for entry in frame.events if entry.seat in session.people)
-                    assert mine or line.startswith(tuple(f"To {session.words.seat(seat)}: “" for seat in range(len(session.seats))))
+                    (drew, *_others) = [entry.seat for entry in frame.events if getattr(entry, "card", "") == notice.printed] or [None]
+                    assert drew is None or line.startswith(f"To {session.words.seat(drew)}: “") == (drew not in session.people)
             news.place.put_all_away()
             return False
 

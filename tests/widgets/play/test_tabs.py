@@ -89,7 +89,7 @@ def test_an_auction_that_is_over_gives_way_to_what_was_shown_before(before, pres
 
 @pytest.mark.parametrize("seed", ["tabs", "contracts", "called"])
 def test_a_call_that_nobody_asks_the_caller_about_gives_way_to_the_map(seed):
-    """Where nobody bids, the contracts were turned to for the call alone."""
+    """Where nobody bids, the page had turned to the contracts only for the call."""
     session, tabs = somewhere(lambda more: begun(players=3, edition="schmidt-2007", seed=f"{seed} {more}"), offers(CallAuction))
     tabs.buttons.index = CONTRACTS
     session.do(next(action for action in session.frame.legal if isinstance(action, CallAuction)))

@@ -241,7 +241,7 @@ export const hearPresses = ({model, page, presses, refused, signal}) => {
       const text = button.matches(MAP) ? "" : button.textContent.trim();
       const press = unsure ? {frame: Number(began?.step ?? markOf(page()).aufachseStep ?? -1), text} : null;
       const manager = model.widget_manager;
-      // A row tells of its press in one message; other widgets tell of their own, which follows.
+      // A row's press and its frame go in one message; for any other widget the frame goes first, and its own message follows.
       if ((touch && tellNearest(manager, button, {x: event.clientX, y: event.clientY}, press)) || tellPlace(manager, button, press)) event.stopPropagation();
       else {
         if (press) model.send({kind: "press", ...press});
