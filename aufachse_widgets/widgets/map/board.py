@@ -218,10 +218,6 @@ class BoardMap(Panel[Game]):
         """The spaces that a lesson asks for."""
         return ()
 
-    def suggested(self) -> tuple[str, ...]:
-        """The spaces that a hint suggests."""
-        return ()
-
     def rest(self) -> None:
         """Say what is to be said where nothing was asked."""
         self.tell(" · ".join(self._shown_in_words()))
@@ -286,11 +282,11 @@ class BoardMap(Panel[Game]):
             self.spots.index = None
         self.draw()
 
-    def draw(self, scene: Scene | None = None) -> None:
-        """Send the scene, that one where it is known."""
+    def draw(self) -> None:
+        """Send the scene."""
         self._due = self._held
         if not self._held:
-            scene = self.scene() if scene is None else scene
+            scene = self.scene()
             self._seen, self._placed = (scene.scale, scene.view), scene.placed
             put(self.live, scene.html())
 
@@ -337,7 +333,6 @@ class BoardMap(Panel[Game]):
             money=self.words.money_unbroken,
             selected=self._ringed(state),
             wanted=self.wanted(),
-            suggested=self.suggested() if moment is None else (),
             now=time.monotonic(),
             scale=2 ** (self.map.zoom - ZOOM),
             view=self.camera.view(),

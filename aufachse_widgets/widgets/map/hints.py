@@ -110,11 +110,17 @@ class Hints(Choices):
         self.add_class("aa-hints")
         self.suggest(())
 
-    def suggest(self, found: Sequence[Hint], pieces: str = "") -> None:
-        """Suggest these; nothing is sent where nothing changes. ``pieces``, trucks and signs as HTML, lie above the marks of all spaces."""
+    def suggest(self, found: Sequence[Hint]) -> None:
+        """Suggest these; nothing is sent where nothing changes."""
         self.hints = tuple(found)
         self.offer([f"{number} · {hint.name}\n{hint.reason}" for number, hint in enumerate(self.hints, 1)])
-        put(self.marks, f'<style>{self._css()}</style><div class="aa-overlay aa-tops">{pieces}</div>' if self.hints else "")
+        if not self.hints:
+            put(self.marks, "")
+
+    def mark(self, pieces: str, beside: str) -> None:
+        """Put the numbers on the map. ``pieces``, trucks and signs as HTML, lie above the marks of all spaces; what lies ``beside`` the numbers has rules
+        of its own."""
+        put(self.marks, f'<style>{self._css()}{beside}</style><div class="aa-overlay aa-tops">{pieces}</div>')
 
     def _css(self) -> str:
         """The numbers on the spaces: their buttons, larger than those of the others."""

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from ...drawing.boxes import Offset
 from ...drawing.ground import BESIDE, Ground
+from ...drawing.labels import labels
 from ...drawing.palette import SeatColour, seat_colour, seat_letters
 from ...drawing.placement import RIM, USEFUL, Choosable, Pieces, Pin, Placement, Sign, Truck, View, common_size, place
 from ...drawing.rig import Rig, rig
@@ -80,7 +81,7 @@ class Scene(Struct, dict=True):
     money: Callable[[int], str] = str  # an amount in words
     selected: str = ""  # the space with a ring round it
     wanted: tuple[str, ...] = ()  # of the choices those that a lesson asks for
-    suggested: tuple[str, ...] = ()  # and those that a hint suggests
+    suggested: tuple[str, ...] = ()  # and those that a hint suggests, by a number that names leave free
     now: float = 0.0
     scale: float = 1.0  # pixels of the screen to a pixel of the ground
     view: View | None = None  # what of the map is in sight, where that is known
@@ -162,6 +163,14 @@ class Scene(Struct, dict=True):
             + (f"{scope} .aa-shield{among(gone)}{{display:none}}" if gone else "")
             + (f"{scope} .aa-name{among(named)}{{--pale:1}}" if named else "")
         )
+
+    def beside(self, suggested: tuple[str, ...]) -> str:
+        """The rules by which names and road numbers make room for the numbers of these spaces, beside what stands on the scene without them."""
+        still, was, found = labels(self.ground, self.scale).names, self.placed, replace(self, suggested=suggested).placed
+        moved = {id: found.names.get(id, place) for id, place in still.items() if found.names.get(id, place) != was.names.get(id, place)}
+        gone = [number + 1 for number in found.shields if number not in was.shields]
+        scope = f".{self.name} .aa-overlay"
+        return moved_css(scope, self.ground, self.scale, moved) + (f"{scope} .aa-shield{among(gone)}{{display:none}}" if gone else "")
 
     def _room(self, space: str) -> float:
         """How wide a button may be: up to the next choice, and not onto the mark of another space beside it."""

@@ -164,7 +164,7 @@ class MapView(BoardMap[Session], PlayPanel):
         if self._closed:
             return
         if self.device is not None:
-            self.device.together.hold(self.public_ways, self.own_ways, self.hints, self.hints.marks, self.live)
+            self.device.together.hold(self.public_ways, self.own_ways, self.hints, self.hints.marks)
         put(self.public_ways, public_ways(self.ground, self.words, frame, self.session.mark_of))
         self.own_odds = ""
         if self._odds_for(frame):
@@ -172,12 +172,9 @@ class MapView(BoardMap[Session], PlayPanel):
 
             self.own_odds = odds_html(self.ground, self.session.rules, frame.state, self.eyes())
         put(self.own_ways, own_ways(self.ground, self.words, frame, self._own(), self.session.mark_of) + self.own_odds)
-        found, before = hints(self.words, frame), self.suggested()
-        self.hints.hints = tuple(found)
-        scene = self.scene() if found or before else None
-        self.hints.suggest(found, scene.pieces() if scene is not None and found else "")
-        if scene is not None and scene.placed != self._placed:
-            self.draw(scene)  # names make room for the numbers
+        found = hints(self.words, frame)
+        self.hints.suggest(found)
+        self._mark_suggestions()
         if found and self.session.asked():
             self.come_near()
 
@@ -185,8 +182,17 @@ class MapView(BoardMap[Session], PlayPanel):
         spaces = dict.fromkeys(action.space for action in self.session.asked() or () if isinstance(action, Drive | Place | PlaceSign | GoTo))
         return tuple(spaces) if len(spaces) <= MOST_WANTED else ()
 
-    def suggested(self) -> tuple[str, ...]:
-        return tuple(hint.action.space for hint in self.hints.hints if hint.action in self.frame.legal)
+    def draw(self) -> None:
+        super().draw()
+        if not self._held:
+            self._mark_suggestions()
+
+    def _mark_suggestions(self) -> None:
+        """Put numbers on the spaces that are suggested; names make room for them."""
+        suggested = tuple(hint.action.space for hint in self.hints.hints if hint.action in self.frame.legal)
+        if suggested and self.moment is None:
+            scene = self.scene()
+            self.hints.mark(scene.pieces(), scene.beside(suggested))
 
     def come_near(self) -> None:
         """On a small screen a lesson keeps what it speaks of in sight: the space that it asks for, else the trucks and where one's contracts lead."""
