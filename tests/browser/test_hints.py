@@ -95,7 +95,7 @@ def test_the_way_of_an_auctioned_card_is_on_the_map(addresses: dict[str, str], o
     page = open_page(addresses["auction"])
     expect(page.locator(".aa-auction .aa-card").first).to_be_visible()
     expect(page.locator(".aa-map path.aa-route")).not_to_have_count(0)
-    expect(page.locator(".aa-map .aa-note, .aa-map .aa-tag.aa-far").filter(has_text="point").first).to_be_attached()
+    expect(page.locator(".aa-map .aa-note, .aa-map .aa-tag.aa-far").filter(has_text="space").first).to_be_attached()
 
 
 @pytest.mark.slow
@@ -106,7 +106,7 @@ def test_the_way_of_a_card_under_the_mouse_and_of_one_that_is_selected(addresses
     expect(way).to_have_css("opacity", "0")
     card.hover()
     expect(way).to_have_css("opacity", "1")
-    expect(page.locator(".aa-cardways .aa-tag.aa-way-m0")).to_contain_text("point")
+    expect(page.locator(".aa-cardways .aa-tag.aa-way-m0")).to_contain_text("space")
     before = page.locator(".aa-map path.aa-route").count()
     card.click()
     expect(page.locator(".aa-map path.aa-route")).not_to_have_count(before)
