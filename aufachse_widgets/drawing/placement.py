@@ -1,7 +1,7 @@
 """Where everything stands on a map so that all of it can be read: spaces to choose from, trucks, signs, pins of contracts, names.
 
-First the spaces, then the trucks beside the road, then the signs, then what is written; each finds its place among what stands already. What is written and
-finds none is not drawn.
+First the spaces, then the trucks beside the road, then the signs, then the numbers of what is suggested, then what is written; each finds its place among
+what stands already. What is written and finds none is not drawn.
 """
 
 from __future__ import annotations

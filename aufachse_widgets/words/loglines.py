@@ -150,15 +150,16 @@ def _placed(words: Names, entry: log.Placed) -> str:
 
 @_line(log.Drove)
 def _drove(words: Names, entry: log.Drove) -> str:
+    far = words.spaces(entry.points)
     if entry.space == SOMEWHERE and not entry.card:
         return fill(words, entry, _("{seat} drives; nobody said where to."))
     if entry.start == SOMEWHERE and not entry.card:
         said = _("{seat} drives to {space} ({spaces}).") if entry.points else _("{seat} drives to {space}.")
-        return fill(words, entry, said, spaces=words.spaces(entry.points))
+        return fill(words, entry, said, spaces=far)
     if entry.card and SOMEWHERE in (entry.start, entry.space):
         return fill(words, entry, _("{seat} drives to {space}: {card}.") if entry.space != SOMEWHERE else _("{seat} drives; nobody said where to: {card}."))
     if entry.card:
-        return fill(words, entry, _("{seat} drives from {start} to {space} ({spaces}): {card}."), spaces=words.spaces(entry.points))
+        return fill(words, entry, _("{seat} drives from {start} to {space} ({spaces}): {card}."), spaces=far)
     driven = len(entry.path) - 1
     if not entry.points:
         return fill(words, entry, _("{seat} drives from {start} to {space}."))
@@ -169,7 +170,7 @@ def _drove(words: Names, entry: log.Drove) -> str:
             driven,
         )
         return fill(words, entry, text, driven=driven)
-    return fill(words, entry, _("{seat} drives from {start} to {space} ({spaces})."), spaces=words.spaces(entry.points))
+    return fill(words, entry, _("{seat} drives from {start} to {space} ({spaces})."), spaces=far)
 
 
 @_line(log.SignPlaced)

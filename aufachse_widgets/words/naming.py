@@ -11,6 +11,11 @@ from ..tracking.roads import road
 from .language import _, listing, ngettext
 
 
+def spaces(number: int) -> str:
+    """So many spaces to drive."""
+    return ngettext("{number} space", "{number} spaces", number).format(number=number)
+
+
 class Names:
     """What everything is called in one game: its rules and who sits in which seat. All texts are plain, unescaped.
 
@@ -62,7 +67,7 @@ class Names:
         >>> Names(compile_rules("fx-schmid-1987"), ()).spaces(16)
         '16 spaces'
         """
-        return ngettext("{number} space", "{number} spaces", number).format(number=number)
+        return spaces(number)
 
     def space(self, id: str) -> str:
         """The name of a space, also of one that this edition does not use.

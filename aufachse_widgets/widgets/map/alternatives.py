@@ -16,8 +16,8 @@ from ...engine.movement import owes_sign
 from ...engine.phases import Driving
 from ...words import Speaker
 from ...words.language import _
+from ...words.naming import spaces
 from .choices import Choice
-from .outcomes import spaces
 
 Consequences = tuple[bool, bool, bool]
 """Whether a drive counts as an exact count where that matters, draws an event card, moves the construction sign."""

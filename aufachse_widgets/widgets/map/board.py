@@ -90,7 +90,7 @@ class BoardMap(Panel[Game]):
         self._trips: dict[int, Trip] = {}
         self._handled: dict[int, Handled] = {}
         self._earned: dict[int, Earned] = {}
-        self._reached = False  # whether the truck that was sent to the selected space has come there
+        self._reached = False  # whether a truck has come to the selected space since it was selected
         self._driven = False  # whether the map shows a drive, and comes to rest with the next step
         self._trails = last_moves(entry for _number, entry in self.session.log())
         self._held = self._due = False
@@ -339,7 +339,7 @@ class BoardMap(Panel[Game]):
         )
 
     def _ringed(self, state: State) -> str:
-        """The space that is selected, until the truck that was sent there has come; none where it is one's own truck's."""
+        """The space that is selected, until a truck has come there; none where the truck on turn stands."""
         own = 0 <= state.active < len(state.players) and state.players[state.active].space == self.selected_space
         return "" if self._reached or own else self.selected_space
 

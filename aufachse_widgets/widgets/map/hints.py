@@ -11,6 +11,7 @@ from msgspec import Struct
 from ...advice.signs import Cost, SignHint, sign_hints
 from ...advice.starts import Start, good_starts
 from ...drawing.ground import Ground
+from ...drawing.placement import RIM, SUGGESTED
 from ...engine import Action, State
 from ...engine.actions import Place, PlaceSign
 from ...engine.phases import JamChoice, Placing, SignDue
@@ -137,5 +138,5 @@ class Hints(Choices):
             self._act(self.hints[place].action)
 
 
-LOOK = "--s:26px;--h:0 0 0 2px var(--aa-paper);--d:40;--least:34px;z-index:3;pointer-events:auto"
+LOOK = f"--s:{SUGGESTED - 2 * RIM:g}px;--h:0 0 0 {RIM:g}px var(--aa-paper);--d:40;--least:34px;z-index:3;pointer-events:auto"
 """The look of a suggested space, beside the small dots of the others; a finger hits it on the whole board too."""

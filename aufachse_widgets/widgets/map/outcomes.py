@@ -7,11 +7,7 @@ from collections.abc import Sequence
 from ...engine import Reach
 from ...words import Speaker
 from ...words.language import _, ngettext
-
-
-def spaces(number: int) -> str:
-    """How far a drive goes, in words."""
-    return ngettext("{number} space", "{number} spaces", number).format(number=number)
+from ...words.naming import spaces
 
 
 def gains(reach: Reach, words: Speaker | None = None) -> list[str]:

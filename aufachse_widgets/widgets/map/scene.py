@@ -26,10 +26,11 @@ from ...engine.contracts import Contract
 from ...journal.entries import Seat
 from ...sessions.contract_marks import ContractMark
 from ...words.language import _
+from ...words.naming import spaces
 from ..parts.contract_mark import mark_look
 from .choices import MANY, Choice, icons
 from .movement import Earned, Handled, Trip
-from .outcomes import outcome, spaces
+from .outcomes import outcome
 from .roads import css_text, moved_css
 from .selectors import among
 

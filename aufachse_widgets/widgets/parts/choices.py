@@ -12,8 +12,8 @@ from .presses import Pressed, by_press
 
 
 class Row(ipywidgets.ToggleButtons):
-    """Buttons by their place in a list. The page's device tells of a press itself (``frontend/scripts/device/rows.js``); where there is none, the press
-    sets ``index``, of which the page need not be told again."""
+    """Buttons by their place in a list. The page's device tells of a press itself, and what stood there (``frontend/scripts/device/rows.js``); where there
+    is none, the press sets ``index``, of which the page need not be told again."""
 
     index = Int(None, allow_none=True).tag(sync=True, echo_update=False)
 

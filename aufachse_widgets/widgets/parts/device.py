@@ -42,7 +42,7 @@ class Device(Scripted):
     - Motion: the page's element says in ``data-aufachse-moving`` that something on it still moves, in ``data-aufachse-drawn`` which step it shows once
       it is at rest, and in ``data-aufachse-guarded`` that some button takes no press yet.
     - Its kernel: where that is gone (a notebook that is opened again with its saved widgets), the page says so over the table.
-    - :attr:`presses`: the browser says before each press which frame stood on the screen (an element with
+    - :attr:`presses`: the browser says before each press, or with it, which frame stood on the screen (an element with
       ``data-aufachse-step``), see :mod:`~aufachse_widgets.widgets.parts.presses`. The page and its parts take them from there.
     """
         ""

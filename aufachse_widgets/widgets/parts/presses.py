@@ -1,7 +1,8 @@
 """The presses on a page, as its browser tells of them: which frame stood on the screen, and what the button said.
 
 A button may have changed between the finger and the kernel: a bot has acted, an answer was under way. Before each press for which
-that may be so the page's device says what the person saw (:class:`~aufachse_widgets.widgets.parts.device.Device`); whatever a press
+that may be so the page's device says what the person saw (:class:`~aufachse_widgets.widgets.parts.device.Device`), or with it where the device
+tells of the press itself (:class:`~aufachse_widgets.widgets.parts.choices.Row`); whatever a press
 would do to a game is done only as of that frame. Each page has :class:`Presses` of its own: of two games in one notebook neither hears
 what is pressed in the other. Where no device tells anything, and where the page does something by itself, it counts as of now.
 """

@@ -10,7 +10,7 @@ from aufachse_widgets.sessions.pace import PACES
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.tree import is_hidden
 from aufachse_widgets.widgets.play.follow import FollowBar
-from tests.kit.sessions import choose, go_on, new_session, offers
+from tests.kit.sessions import choose, go_on, new_session, offers, somewhere
 from tests.widgets.playing import text
 
 begun = partial(new_session, seed="follow")
@@ -34,11 +34,14 @@ def test_the_line_says_what_happened_since_ones_turn():
 
 
 def test_what_others_did_is_no_news_once_one_has_rolled():
-    session = begun()
+    def may_buy_first(frame):
+        return frame.state.turn > 3 and offers(do.RollDice)(frame) and offers(do.BuyTrailer)(frame)
+
+    session = somewhere(lambda seed: new_session(seed=f"follow {seed}"), may_buy_first)
     bar = FollowBar(session)
-    on_turn(session)
-    assert session.do(next(action for action in session.frame.legal if isinstance(action, do.RollDice)))
-    assert "Since your turn" not in text(bar.line.value)
+    for kind, news in ((do.BuyTrailer, True), (do.RollDice, False)):
+        assert session.do(next(action for action in session.frame.legal if isinstance(action, kind)))
+        assert ("Since your turn" in text(bar.line.value)) == news
     assert not bar.again.disabled
 
 
