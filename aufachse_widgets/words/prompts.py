@@ -9,7 +9,7 @@ from ..engine import CHANCE, UNKNOWN, WATCHING, Action, Rules, State, standing
 from ..engine import actions as a
 from ..engine import cards as c
 from ..engine import phases as p
-from .cards import title as card_title
+from .cards import meaning as card_meaning
 from .labels import own_roll_is_due
 from .language import _
 from .naming import Names, dice
@@ -151,7 +151,7 @@ def _fill(words: Names, state: State, phase: Acting, message: str, **more: objec
     gaps: dict[str, object] = {
         "seat": words.seat(phase.seat),
         "space": words.space(state.players[phase.seat].space),
-        "card": card_title(getattr(phase, "card", "")),
+        "card": card_meaning(getattr(phase, "card", "")),
     }
     return message.format(**gaps | more)
 
@@ -397,7 +397,7 @@ def _snow(words: Names, state: State, phase: p.Snowstorm, legal: Sequence[Action
 
 @_others(p.Snowstorm)
 def _snow_others(words: Names, state: State, phase: p.Snowstorm, legal: Sequence[Action]) -> str:
-    return _fill(words, state, phase, _("{seat} is moving trucks: {card}."), card=card_title(c.SCHNEESTUERME))
+    return _fill(words, state, phase, _("{seat} is moving trucks: {card}."), card=card_meaning(c.SCHNEESTUERME))
 
 
 @_own(p.JamChoice)

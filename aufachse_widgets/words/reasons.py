@@ -20,13 +20,15 @@ class Refusal(str):
     (True, 'road_capacity')
     """
 
-    __slots__ = ("reason",)
+    __slots__ = ("reason", "short")
     reason: Reason
+    short: str
+    """Without where the rule comes from."""
 
-    def __new__(cls, text: str, reason: Reason) -> Refusal:
+    def __new__(cls, text: str, reason: Reason, short: str = "") -> Refusal:
         """A text that knows its reason."""
         made = super().__new__(cls, text)
-        made.reason = reason
+        made.reason, made.short = reason, short or text
         return made
 
 
@@ -40,12 +42,14 @@ def reason(words: Names, reason: Reason) -> Refusal:
     >>> full = rules.refuse("space_full", "road_capacity", "{space} is full", space="kassel")
     >>> print(reason(Names(rules, ()), full))
     Kassel is full. (Trucks on a road or ferry space: 1 – F.X. Schmid 1987)
+    >>> reason(Names(rules, ()), full).short
+    'Kassel is full.'
     """
-    return Refusal(_said(words, reason), reason)
+    short = sentence(_(reason.text).format(**{key: name(words, key, value) for key, value in reason.values}))
+    return Refusal(_sourced(words, reason, short), reason, short)
 
 
-def _said(words: Names, reason: Reason) -> str:
-    said = sentence(_(reason.text).format(**{key: name(words, key, value) for key, value in reason.values}))
+def _sourced(words: Names, reason: Reason, said: str) -> str:
     edition = words.rules.edition
     shared = reason.field in SHARED
     if shared and reason.document != OURS:

@@ -16,7 +16,8 @@ def contracts_left(state: State) -> dict[int, int]:
 
 def held(player: Player) -> str:
     """How many contracts a player has."""
-    return _("{hand} in hand, {loaded} loaded").format(hand=len(player.hand), loaded=len(player.loaded))
+    held = _("{hand} in hand, {loaded} loaded") if player.loaded else _("{hand} in hand")
+    return held.format(hand=len(player.hand), loaded=len(player.loaded))
 
 
 def trailers(player: Player) -> str:
@@ -38,7 +39,7 @@ def burdens(words: Names, player: Player) -> list[str]:
     ['skips 1 turn']
     """
     said = [ngettext("skips {count} turn", "skips {count} turns", player.skips).format(count=player.skips)] if player.skips else []
-    return said + [_("owes {amount}: {card}").format(amount=words.money(debt.amount), card=cards.title(debt.card)) for debt in player.debts]
+    return said + [_("owes {amount}: {card}").format(amount=words.money(debt.amount), card=cards.meaning(debt.card)) for debt in player.debts]
 
 
 def public_left(state: State) -> int:

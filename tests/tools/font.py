@@ -22,6 +22,8 @@ WEIGHTS = (400, 500, 700)
 """The lightest, the usual and the boldest."""
 LETTERS = {*range(0x20, 0x7F), *range(0xA0, 0x180), *range(0x218, 0x21C), 0x1E9E}
 SIGNS = set(map(ord, "–—‘’‚“”„…•‹›€₤−←→✓▲▼⁄ \u2009\u202f"))
+MIDDLE_DOT, BASE_GLYPH = 0xB7, 1
+"""Overpass takes the dot for an accent, which has no width: "1 · Ada" would lose the space behind it."""
 FEATURES = ["kern", "tnum", "ccmp", "locl", "mark", "mkmk"]
 
 
@@ -35,6 +37,8 @@ def make(folder: Path) -> None:
         subsetter = Subsetter(options)
         subsetter.populate(unicodes=LETTERS | SIGNS)
         subsetter.subset(font)
+        if MIDDLE_DOT in font.getBestCmap():
+            font["GDEF"].table.GlyphClassDef.classDefs[font.getBestCmap()[MIDDLE_DOT]] = BASE_GLYPH
         font.flavor = "woff2"
         font.save(FONTS / f"overpass-{part}.woff2")
 

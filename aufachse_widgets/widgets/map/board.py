@@ -33,13 +33,14 @@ from ..parts.choices import Row
 from ..parts.errors import guard
 from ..parts.panel import Game, Panel
 from ..parts.races import lost
-from ..parts.tree import hide, put
+from ..parts.tree import put
 from .camera import FIRST_ZOOM, Camera
 from .choices import Choice
 from .leaflet import Leaflet
 from .moment import Moment
 from .movement import Earned, Handled, Trip, drives, earned, handled, last_moves
 from .net import net_html
+from .note import Note
 from .roads import geojson, html, spots_css
 from .scaling import Scaling
 from .scene import Scene
@@ -66,6 +67,9 @@ class BoardMap(Panel[Game]):
     """
 
     selected_space = Unicode("", help="The id of the space that was pressed last, marked by a ring; empty: none. Setting it drives nowhere.")
+    said_for: float | None = None
+    """Seconds after which what the map says goes by itself; None: it stays."""
+
     shown_contracts = Tuple(
         help="The numbers of the contracts whose way is shown: start (of one aboard: its truck), destination, shortest route, distance, turns."
     )
@@ -132,10 +136,9 @@ class BoardMap(Panel[Game]):
         self.map.observe(self._dragged, names="center")
         self.map.observe(self._moved, names=("left", "right", "top", "bottom"))
 
-        self.note = ipywidgets.HTML()
-        self.note.add_class("aa-note")
         self._refused: Refusal | None = None
         self.rule = self.button(_("The rule"), self._rule_pressed, "aa-quiet", "aa-rule", "aa-hidden")
+        self.note = Note(self.rule, self, self.said_for)
         say = ipywidgets.VBox((self.note, self.rule, *self.below()))
         say.add_class("aa-mapsay")
         frame = ipywidgets.Box((self.map, self.spots, say, *self.beside(), self.scaling.zoomed, self.scaling.panned))
@@ -176,14 +179,14 @@ class BoardMap(Panel[Game]):
             (signs.load_mark(), _("load")),
             (signs.deliver_mark(), _("deliver")),
             (signs.auction_mark(), _("auction possible")),
-            (signs.event(), _("event space")),
+            (signs.event() + '<i class="aa-tick"></i>', _("event space, near and far")),
             (signs.construction(), _("construction: road closed")),
             (signs.jam(), _("traffic jam")),
             ('<b class="aa-tag"><u>K</u>▲ 6</b>', _("my contract: goods to load here")),
             ('<b class="aa-tag"><u>K</u>▼ 3800</b>', _("what it pays here")),
         )
         said = "".join(f"<span>{svg}{escape(word)}</span>" for svg, word in marks)
-        rest = escape(_("white dot: short of the roll"))
+        rest = escape(_("white dot: too near for this roll"))
         sources = escape(_("Map: Natural Earth. Places: GeoNames (CC BY 4.0)."))
         key = f'<b class="aa-key" tabindex="0">{escape(_("Key"))}</b>'
         return f'<div class="aa-legend">{key}{said}<span>{rest}</span><span>{sources}</span></div>'
@@ -258,7 +261,8 @@ class BoardMap(Panel[Game]):
                 self.come_near()
             if previous is not None and previous.state.active != frame.state.active and not (self._choices or trips):
                 self.camera.leave()
-        self.contracts.disabled = self._own() is None
+        own = self._own()
+        put(self.contracts, own is None or not (own.hand or own.loaded), "disabled")
 
     def _seen_driving(self, frame: Frame, now: float) -> dict[int, Trip]:
         """The drives that are seen: the map shows the whole way first, and where it has to move for that, the truck waits for it."""
@@ -415,10 +419,9 @@ class BoardMap(Panel[Game]):
             self.draw()
 
     def tell(self, text: str) -> None:
-        """Say something on the map's lower edge; a refusal leads to its rule."""
+        """Say something on the map's lower edge; a refusal leads to its rule, and leaves it to that to say where it comes from."""
         self._refused = text if isinstance(text, Refusal) else None
-        hide(self.rule, self._refused is None)
-        put(self.note, f'<span role="status">{escape(text)}</span>' if text else "")
+        self.note.say(text.short if isinstance(text, Refusal) else text, isinstance(text, Refusal))
 
     def _rule_pressed(self) -> None:
         if self._refused is not None:

@@ -150,7 +150,7 @@ class Camera:
 
     def come_near(self, choices: Mapping[str, Choice]) -> None:
         """Bring what is to be chosen into sight, as large as may be; somebody who has zoomed and sees all of it is left alone. Where nothing is to be
-        chosen any more, a small map goes back to the whole board, and a large one rests; where anything may be, each goes back."""
+        chosen any more, the map rests; where anything may be, it goes back to the whole board."""
         if not self.laid_out:
             return
         on_ways = {id for choice in choices.values() for found in choice.reaches for id in found.path} | choices.keys()
@@ -161,7 +161,7 @@ class Camera:
                 if self.frame(on_ways) or self.frame(choices):
                     return
                 self._go_back()
-        elif (choices or self.small) and self.came and at_rest:
+        elif choices and self.came and at_rest:
             self._go_back()
 
     def _near_enough(self, spaces: Iterable[str]) -> bool:
@@ -172,8 +172,8 @@ class Camera:
         return bool(abs(self.ground.frame(spaces, *self.size)[0] - self.map.zoom) < SAME)
 
     def leave(self) -> None:
-        """The turn has passed: a large map that came near goes back to the whole board."""
-        if self.came and not self.small and self.map.zoom == self._near:
+        """The turn has passed: a map that came near goes back to the whole board."""
+        if self.came and self.map.zoom == self._near:
             self._go_back()
 
     def _go_back(self) -> None:

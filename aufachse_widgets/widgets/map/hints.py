@@ -17,7 +17,7 @@ from ...engine.actions import Place, PlaceSign
 from ...engine.phases import JamChoice, Placing, SignDue
 from ...sessions.frame import Frame
 from ...words import Speaker
-from ...words.language import _, ngettext
+from ...words.language import _
 from ..parts.choices import Choices
 from ..parts.presses import Pressed
 from ..parts.tree import put
@@ -52,7 +52,7 @@ def hints(words: Speaker, frame: Frame) -> tuple[Hint, ...]:
 def _start(words: Speaker, start: Start) -> str:
     """How far it is to one's contracts, or to all that there are."""
     if not start.contracts:
-        return _("{number} spaces to a contract's start on average").format(number=f"{start.mean:.1f}")
+        return _("about {spaces} from a contract's start").format(spaces=words.spaces(round(start.mean)))
     said = []
     for contract, points in zip(start.contracts, start.points, strict=True):
         city = words.space(words.rules.contracts[contract].start)
@@ -61,14 +61,12 @@ def _start(words: Speaker, start: Start) -> str:
 
 
 def _sign(words: Speaker, state: State, seat: int, hint: SignHint) -> str:
-    """What it costs whom, the one in whose way it is first."""
-    own = hint.costs[seat]
+    """Whom it slows, the one in whose way it is first; oneself last."""
     others = sorted((cost for cost in hint.costs if cost.seat != seat and noticed(cost)), key=lambda cost: cost.seat != hint.target)
-    costs = [_("{name}: {cost}").format(name=_called(words, state, cost.seat), cost=_cost(words, cost)) for cost in others]
-    if not costs and not noticed(own):
-        return _("out of everyone's way: costs nobody anything")
-    costs.append(_("you: {cost}").format(cost=_cost(words, own)) if noticed(own) else _("you: nothing"))
-    return "; ".join(costs)
+    said = [_cost(words, cost, _called(words, state, cost.seat)) for cost in others]
+    if noticed(hint.costs[seat]):
+        said.append(_cost(words, hint.costs[seat], _("you")))
+    return "; ".join(said) or _("in nobody's way")
 
 
 def _called(words: Speaker, state: State, seat: int) -> str:
@@ -83,15 +81,14 @@ def noticed(cost: Cost) -> bool:
     return cost.points >= NOTICED
 
 
-def _cost(words: Speaker, cost: Cost) -> str:
+def _cost(words: Speaker, cost: Cost, name: str) -> str:
+    """What a sign does to a player: on the way of a contract how much longer it gets."""
     if cost.leg is None:
-        number = f"{cost.points:.1f}".removesuffix(".0")
-        said = ngettext("{number} space more to a city on average", "{number} spaces more to a city on average", 1 if number == "1" else 2)
-        return said.format(number=number)
+        return _("slows {name}").format(name=name)
     city = words.space(cost.leg.end)
     if cost.longer == inf:
-        return _("no way to {city} while it stands").format(city=city)
-    said = _("{spaces} more to {city}").format(spaces=words.spaces(int(cost.longer)), city=city)
+        return _("bars {name} from {city}").format(name=name, city=city)
+    said = _("slows {name}: {spaces} more to {city}").format(name=name, spaces=words.spaces(int(cost.longer)), city=city)
     turns = turns_in_words(cost.turns)
     return f"{said}, {turns}" if turns else said
 
@@ -107,7 +104,7 @@ class Hints(Choices):
         self.hints: tuple[Hint, ...] = ()
         self.marks = ipywidgets.HTML()
         self.marks.add_class("aa-hintmarks")
-        super().__init__(self._taken, page)
+        super().__init__(self._taken, page, description=_("Suggestions"))
         self.add_class("aa-hints")
         self.suggest(())
 

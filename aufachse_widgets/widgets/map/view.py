@@ -34,6 +34,7 @@ from .stepping import circuit
 from .ways import own_ways, public_ways
 
 MOST_WANTED = 3  # more spaces that would do are not marked
+READ = 10.0  # seconds for which a sentence is there
 ROWS = 60.0  # pixels at the foot of a small map that many buttons may cover while nothing is chosen on it
 NONE = "–"  # the one label of the row of trucks where it is not to be seen (CSS hides it)
 
@@ -59,6 +60,8 @@ class MapView(BoardMap[Session], PlayPanel):
     proposed_space = Unicode(
         "", help="The id of the space that is proposed, among those that may be chosen now; empty: none. Setting it shows the way there and drives nowhere."
     )
+    said_for = READ
+
     die = Int(0, help="Only what a die with that number reaches may be chosen; 0: what any of them does.")
 
     def build(self) -> None:
@@ -115,6 +118,7 @@ class MapView(BoardMap[Session], PlayPanel):
         with contextlib.suppress(ValueError):  # a second time
             self.options.unobserve(self._liked, names=("own_contracts_shown", "hints"))
         self._afterwards.drop()
+        self.note.stay()
         super().leave()
 
     # A frame -------------------------------------------------------------------------------------

@@ -45,7 +45,8 @@ TRAILERS = range(7, 11)
 """The places of what is done with trailers: at the end of the rows, and never in the middle of what a turn is about."""
 SHORT = 36  # letters: so many fit into two lines of any screen
 WORDY = 40  # letters: more of them are written smaller on a button
-LONG = 78  # letters: more of them are written smaller on a narrow screen
+LONG = 48  # letters: more of them are written smaller on a narrow screen
+LONGEST = 66  # letters: more of them as small as may be
 READY = 11  # buttons made at once, so that no step has to make one
 
 WANTED = "aa-wanted"  # the look of what a lesson asks for
@@ -317,7 +318,7 @@ class ActionBar(PlayPanel):
             return f'<div class="aa-prompt aa-nobody" role="status"><span class="aa-said">{escape(prompt)}</span></div>'
         colour, letter = seat_colour(session.seats, seat), seat_letters(session.seats)[seat]
         whole = f' title="{escape(prompt)}"' if len(prompt) > SHORT else ""
-        look = "aa-prompt aa-long" if len(prompt) > LONG else "aa-prompt"
+        look = "aa-prompt" + (" aa-long" if len(prompt) > LONG else "") + (" aa-longest" if len(prompt) > LONGEST else "")
         return (
             f'<div class="{look} aa-seat aa-seat-{colour.id}" role="status"><span class="aa-letter" aria-hidden="true">{letter}</span>'
             f'<span class="aa-said">{self._title(frame, seat)}<span class="aa-headline"{whole}>{escape(prompt)}</span>'

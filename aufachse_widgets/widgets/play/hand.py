@@ -44,6 +44,8 @@ class HandView(CardsPanel, HintedPanel):
         self.lie(cards)
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
+        if previous is not None and frame.state.active != previous.state.active:
+            self.selected_contract = None  # what was looked at in another turn
         self._draw(frame)
         self.hints_follow(frame)
 

@@ -81,7 +81,7 @@ def test_known_contracts_are_named_with_their_distance():
 
 def test_unknown_contracts_are_told_on_average():
     board = MapView(new())
-    assert all(re.search(r"\d+\.\d spaces to a contract's start on average", label) for label in buttons(board) or [""])
+    assert all(re.search(r"about \d+ spaces from a contract's start", label) for label in buttons(board) or [""])
 
 
 def test_a_sign_says_what_it_costs_whom():
@@ -93,10 +93,10 @@ def test_a_sign_says_what_it_costs_whom():
     state = position(rules, [PlayerAt("flensburg", money=900), PlayerAt("linz", money=8000, loaded=(to_wien,)), PlayerAt("koeln", hand=2)], moment=SignDue(0))
     look_at(session, state)
     first, _second, last = buttons(board)
-    assert "Ben, who leads:" in first
-    assert "more to Wien" in first or "no way to Wien" in first
-    assert "you: nothing" in first
-    assert "costs nobody anything" in last
+    assert "slows Ben, who leads:" in first or "bars Ben, who leads" in first
+    assert "Wien" in first
+    assert "you" not in first
+    assert "in nobody's way" in last
     assert len(set(marked(board))) == 3
     # Trucks lie above the marks.
     assert board.hints.marks.value.count("aa-truck-") == 3
@@ -153,10 +153,9 @@ def test_nobody_at_this_screen_is_helped_to_act_for_others():
     assert [(type(hint.action), hint.action.seat) for hint in board.hints.hints] == [(Place, 1)] * 3
 
 
-def test_one_point_is_said_as_one_point():
+def test_a_sign_off_the_way_of_every_contract_says_whom_it_slows():
     words = Speaker(compile_rules("fx-schmid-1987"), (Seat("Red"), Seat("Blue")))
-    costs = [_cost(words, Cost(1, points)) for points in (1.0, 1.5, 2.0)]
-    assert costs == ["1 space more to a city on average", "1.5 spaces more to a city on average", "2 spaces more to a city on average"]
+    assert _cost(words, Cost(1, 1.5), "Blue") == "slows Blue"
 
 
 def test_names_make_room_for_what_is_suggested_as_long_as_it_is():
