@@ -178,11 +178,15 @@ class _Placing:
             self.pieces_taken.add(around(*self.at[id], SUGGESTED, SUGGESTED))
         useful_cities = self._useful(marks, True)
         before, _written = self._names({id: offset for id, offset in self.still.names.items() if id not in useful_cities})
+        goals = {id: offset for id in self._goals() if (offset := before.get(id)) is not None}
+        for id, offset in goals.items():
+            self.pieces_taken.add(self._box(id, offset, *self.still.extents[id]))
         pins, led = self._pins(Taken(self._box(id, offset, *self.still.extents[id]) for id, offset in before.items() if offset is not None))
         useful = self._useful(marks, False)
         said = self._said(signs)
         # What found no place beside less finds none beside more.
-        names, written = self._names({id: offset for id, offset in before.items() if offset is not None})
+        names, written = self._names({id: offset for id, offset in before.items() if offset is not None and id not in goals})
+        names |= goals
         changed = {id: names.get(id) for id in before if names.get(id) != self.still.names[id]}
         return Placement(self.at, marks, trucks, signs, said, pins, led, useful, {**useful_cities, **changed}, self._shields(written))
 
@@ -314,15 +318,20 @@ class _Placing:
                 taken.add(box)
             elif box is None or not self._out_of_sight(box):
                 moved.append(id)
-        for id in moved:
+        goals = self._goals()
+        for id in sorted(moved, key=lambda id: id not in goals):
             size = still.extents[id]
             offsets = eight(*size, still.sizes.gap)
-            if self.pieces.dots:  # among very many of them a name may stand a little farther away
+            if self.pieces.dots or id in goals:  # among very many of them, or where goods go, a name may stand a little farther away
                 offsets += ring(*size, still.sizes.gap, still.sizes.gap + 15)
             names[id] = offset = best(*self.at[id], *size, offsets, (self.pieces_taken, taken, still.cities, still.spaces), still.ticks, self.room)
             if offset is not None:
                 taken.add(self._box(id, offset, *size))
         return names, taken
+
+    def _goals(self) -> set[str]:
+        """The cities where goods go to and come from: nothing takes their names' place."""
+        return {pin.space for pin in self.pieces.pins if pin.space in self.still.names}
 
     def _shields(self, written: Taken) -> tuple[int, ...]:
         """The road numbers that give way to pieces and to what is ``written``."""

@@ -157,6 +157,7 @@ class Table(ipywidgets.VBox, Troubled):
         link((self.hand, "selected_contract"), (self.chips, "selected_contract"))
         self.chips.observe(self._contracts_wanted, names="card_wanted")
         self.market.observe(self._card_selected, names="selected_contract")
+        self.map.observe(self._no_contract_shown, names="shown_contracts")
         dlink((self.aloud, "selected_contract"), (self.hand, "selected_contract"))
         self.ending.observe(self._followed, names="following")
 
@@ -242,6 +243,11 @@ class Table(ipywidgets.VBox, Troubled):
             self.map.shown_contracts = (change["new"],)
         elif other.selected_contract is None:
             self.map.shown_contracts = ()
+
+    def _no_contract_shown(self, change: Bunch) -> None:
+        """A press beside everything on the map puts away what a card shows there."""
+        if not change["new"]:
+            self.hand.selected_contract = self.market.selected_contract = None
 
     @property
     def panels(self) -> tuple[Panel[Any], ...]:

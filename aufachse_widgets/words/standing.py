@@ -39,7 +39,7 @@ def burdens(words: Names, player: Player) -> list[str]:
     ['skips 1 turn']
     """
     said = [ngettext("skips {count} turn", "skips {count} turns", player.skips).format(count=player.skips)] if player.skips else []
-    return said + [_("owes {amount}: {card}").format(amount=words.money(debt.amount), card=cards.meaning(debt.card)) for debt in player.debts]
+    return said + [_("owes {amount}: {card}").format(amount=words.money(debt.amount), card=cards.title(debt.card)) for debt in player.debts]
 
 
 def public_left(state: State) -> int:

@@ -125,5 +125,11 @@ export const giveModulesTime = () => {
 
 // ipyleaflet ---------------------------------------------------------------------------------------
 
+const NOTCHES = 180; // pixels of the wheel for a step of the zoom: about two notches, where Leaflet needs less than one
+
 /** Have a map measure its place again. @param {import("./widget.js").View} view */
-export const measureAgain = (view) => view.obj?.invalidateSize({animate: false, pan: true});
+export const measureAgain = (view) => {
+  if (!view.obj) return;
+  view.obj.options.wheelPxPerZoomLevel = NOTCHES;
+  view.obj.invalidateSize({animate: false, pan: true});
+};

@@ -31,7 +31,7 @@
 
 /**
  * A widget's view, as ipyleaflet makes it: with Leaflet's own object.
- * @typedef {{el: Element, obj?: {invalidateSize: (how: object) => void}}} View
+ * @typedef {{el: Element, obj?: {invalidateSize: (how: object) => void, options: {wheelPxPerZoomLevel: number}}}} View
  */
 
 /**

@@ -15,8 +15,8 @@ beforeEach(() => {
 
 /** A button at that place; `decides`: a press on it does something in the game. */
 class Button {
-  constructor(textContent, left, {top = 0, decides = false} = {}) {
-    Object.assign(this, {textContent, left, top, decides});
+  constructor(textContent, left, {top = 0, decides = false, proposed = false} = {}) {
+    Object.assign(this, {textContent, left, top, decides, proposed});
   }
   matches() {
     return false;
@@ -25,7 +25,7 @@ class Button {
     return null;
   }
   closest(selector) {
-    return this.decides && selector.includes(".aa-actions") ? this : null;
+    return (this.decides && selector.includes(".aa-actions")) || (this.proposed && selector.includes(".aa-proposal")) ? this : null;
   }
   getBoundingClientRect() {
     return {left: this.left, top: this.top, right: this.left + 100, bottom: this.top + 40, width: 100, height: 40};
@@ -52,6 +52,26 @@ const press = (guard, button) => guard.pressed(button, middle(button), clock);
 test("a button that has long been there takes a press", () => {
   const roll = new Button("Roll", 0);
   assert.equal(refusal(guardOf([roll]), roll), "");
+});
+
+test("who goes from the map to what it proposes may press it at once, but not with the touch that led to it", () => {
+  const buttons = [];
+  const guard = guardOf(buttons);
+  const space = new Button("Kassel", 0, {top: 300});
+  const under = new Button("Stay here", 0, {decides: true});
+  buttons.push(space, under);
+  guard.look();
+  clock += 5000;
+  press(guard, space);
+  clock += 50;
+  const drive = new Button("Drive to Kassel", 0, {proposed: true});
+  buttons.splice(1, 1, drive);
+  guard.look();
+  clock += PAUSE / 8;
+  assert.equal(refusal(guard, drive), "changed", "nobody has seen it yet");
+  clock += PAUSE / 4;
+  assert.equal(refusal(guard, drive), "");
+  assert.equal(guard.refusal(drive, {x: 50, y: 310}, clock), "again", "where the space was pressed, too");
 });
 
 test("a button that has just come takes no press until the pause is over", () => {

@@ -76,7 +76,7 @@ def _worth(words: Speaker, offer: Offer, said: str) -> str:
     if offer.late:
         return _("might not be delivered in time")
     if offer.idle:
-        return _("adds nothing to your plan")
+        return _("not in your plan")
     return said.format(amount=about(words, offer.worth), turns=turns_between(*likely_turns(offer.spread)))
 
 

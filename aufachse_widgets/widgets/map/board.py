@@ -25,6 +25,7 @@ from ...drawing.ground import STEPS, ZOOM, board_ground
 from ...drawing.labels import named
 from ...drawing.placement import Placement, View, alike
 from ...engine import Rules, State
+from ...engine.log import JamPlaced, SignPlaced
 from ...engine.state import Player
 from ...sessions.frame import Frame
 from ...words.language import _
@@ -255,7 +256,10 @@ class BoardMap(Panel[Game]):
             self.refresh()
             self.rest()
             drives_now, self._driven = self._driven, bool(trips)
-            if trips and not self._choices:
+            placed = {event.space for event in frame.events if isinstance(event, SignPlaced | JamPlaced)}
+            if placed and not (self._choices or trips or self.camera.sees(placed)):
+                self.camera.fit()  # where a sign was put is seen
+            elif trips and not self._choices:
                 pass  # the map shows the drive until the next step
             elif self._choices.keys() != had or drives_now:
                 self.come_near()

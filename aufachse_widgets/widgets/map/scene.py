@@ -216,14 +216,15 @@ class Scene(Struct, dict=True):
     # Lines --------------------------------------------------------------------------------------
 
     def _lines(self) -> str:
-        lines = [*self._trails(), *self._reached()]
+        drawn = ((mark_look(self.mark_of(number)), line(self.ground, route)) for number, route in self.routes.items())
+        routes = [f"<path class='aa-route {look}' d='{way}'/>" for look, way in drawn if way]
+        # What can be reached lies over where a contract would lead.
+        lines = [*self._trails(), *routes, *self._reached()]
         order = {id: number for number, id in enumerate(self.ground.order, 1)}
         for space, choice in self.choices.items():
             ways = "".join(dict.fromkeys(line(self.ground, reach.path) for reach in choice.reaches))
             if ways:
                 lines.append(f"<path class='w{order.get(space, 0)}' d='{ways}'/>")
-        drawn = ((mark_look(self.mark_of(number)), line(self.ground, route)) for number, route in self.routes.items())
-        lines += [f"<path class='aa-route {look}' d='{way}'/>" for look, way in drawn if way]
         for number, card in self._drawn():
             looks = f"{mark_look(self.mark_of(number))}{' aa-loaded' * (number in self.loaded)}{' aa-chosen' * (number in self.featured)}"
             lines.append(f"<path class='aa-haul {looks}' d='{self._arc(card.start, card.destination)}'/>")

@@ -34,7 +34,7 @@ from .stepping import circuit
 from .ways import own_ways, public_ways
 
 MOST_WANTED = 3  # more spaces that would do are not marked
-READ = 10.0  # seconds for which a sentence is there
+READ = 7.0  # seconds for which a sentence is there
 ROWS = 60.0  # pixels at the foot of a small map that many buttons may cover while nothing is chosen on it
 NONE = "–"  # the one label of the row of trucks where it is not to be seen (CSS hides it)
 
@@ -273,6 +273,7 @@ class MapView(BoardMap[Session], PlayPanel):
 
     def miss(self) -> None:
         self.proposed_space = ""
+        self.shown_contracts = ()
         super().miss()
 
     def ask(self, spaces: Sequence[str], text: str) -> None:

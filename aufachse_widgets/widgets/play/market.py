@@ -74,6 +74,8 @@ class MarketView(CardsPanel, HintedPanel):
     def _card(self, place: int, number: int) -> str:
         rules, words = self.session.rules, self.words
         if number == EMPTY:
+            if not self.frame.state.deck and (place or any(one != EMPTY for one in self.frame.state.market)):
+                return ""  # it stays empty: the room is another's
             return f'<article class="aa-card aa-empty aa-at-{place}"><p>{escape(_("No contract"))}</p></article>'
         dock = place == 0 and (rules.edition.discard or rules.edition.refill == "slide")
         contract = rules.contracts.get(number)

@@ -10,6 +10,7 @@ import ipywidgets
 
 from ...drawing.palette import seat_colour, seat_letters
 from ...engine.actions import Action, BuyTrailer, SellTrailer
+from ...engine.state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM
 from ...sessions.frame import Frame
 from ...words.language import _, ngettext
 from ..parts.cargo import cargo
@@ -69,4 +70,12 @@ class TrailerYard(PlayPanel):
                 f"{letters[seat]}</span>{cargo(player, rules.goods(player))}</div>"
             )
         title = _("Trucks and trailers") if self._alone else _("Trailers")
-        return f'<div class="aa-title"><span>{escape(title)}</span> <span class="aa-chip">{escape(left)}</span></div>{"".join(trucks)}'
+        cost = "" if self._alone or not rules.edition.trailers else f"<p>{escape(self._cost())}</p>"
+        return f'<div class="aa-title"><span>{escape(title)}</span> <span class="aa-chip">{escape(left)}</span></div>{"".join(trucks)}{cost}'
+
+    def _cost(self) -> str:
+        """What trailers are good for; where they are bought, the buttons below the map say."""
+        words = self.words
+        kinds = {"small": (SMALL_ROOM, SMALL_PRICE), "large": (LARGE_ROOM, LARGE_PRICE)}
+        gaps = {kind: f"{words.goods(room)}, {words.money(price)}" for kind, (room, price) in kinds.items()}
+        return _("Small: room for {small}. Large: room for {large}. Where you may buy one, the truck below the map offers it.").format(**gaps)

@@ -116,7 +116,7 @@ def test_kept_cards_skipped_turns_and_debts_are_told():
     poor = preset("fx-schmid-1987").with_changes(starting_money=0)
     session = somewhere(lambda seed: begun(players=4, people=4, edition=poor, seed=seed), lambda frame: any(player.debts for player in frame.state.players))
     debt = next(player.debts[0] for player in session.frame.state.players if player.debts)
-    assert f"owes {session.words.money(debt.amount)}: {session.words.card_meaning(debt.card)}" in text(ScoreBoard(session).players.value)
+    assert f"owes {session.words.money(debt.amount)}: {session.words.card_title(debt.card)}" in text(ScoreBoard(session).players.value)
 
 
 def test_the_meter_counts_public_contracts_and_names_who_is_nearest_to_none():

@@ -58,6 +58,19 @@ export const followFocus = ({page, space, signal}) => {
     },
     at,
   );
+  // Who takes to the keys after a mouse begins with what to do next, and not with the page's first link.
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      const root = page();
+      if (event.key !== "Tab" || event.shiftKey || !root || !within || there(document.activeElement) || reads(root)) return;
+      const next = nextAction(root, (spots) => space(root, spots));
+      if (!next) return;
+      event.preventDefault();
+      next.focus();
+    },
+    {signal},
+  );
   document.addEventListener(
     "pointerdown",
     () => {

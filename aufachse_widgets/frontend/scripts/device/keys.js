@@ -15,10 +15,19 @@ const spotsOf = (root) => {
 /** Where the truck on turn stands. @param {HTMLElement} root */
 const truckOn = (root) => /** @type {HTMLElement | null} */ (root.querySelector(".aa-truck.aa-active"))?.dataset.space ?? "";
 
-/** The space to begin with, where one is to be chosen: near the own truck. @param {HTMLElement} root @param {HTMLElement[]} from */
+/** Whether goods can be delivered or loaded at a space. @param {HTMLElement} spot */
+const hasBusiness = (spot) => {
+  const style = getComputedStyle(spot),
+    icon = style.getPropertyValue("--k");
+  return icon !== "" && ["--aa-deliver", "--aa-load"].some((business) => style.getPropertyValue(business) === icon);
+};
+
+/** The space to begin with, where one is to be chosen: the nearest to the own truck, if possible one with business. @param {HTMLElement} root @param {HTMLElement[]} from */
 export const firstSpace = (root, from) => {
   const net = netOf(root),
-    {spots, among} = spotsOf(root);
+    {spots, among: all} = spotsOf(root),
+    useful = all.filter((place) => hasBusiness(spots[place]));
+  const among = useful.length ? useful : all;
   const place = net ? begin(net, truckOn(root), among) : -1;
   return spots[place] ?? from[0] ?? null;
 };

@@ -29,6 +29,9 @@ const NEAR = 30; // pixels: as far as two touches of the same spot lie apart
 const TWICE = 1.4; // times the pause: two touches of the same spot that are closer than that are a double one
 const AT_LEAST = 700; // milliseconds: a second touch that the kernel drops is one of a double one within them, however short the pause is
 const LASTS = 2000; // milliseconds after which the kernel takes no press any more for the one that it was told of (LASTS in ../presses.py)
+const OWN = ".aa-proposal"; // changes only with what the person presses: on the map, or a neighbour
+const ELSEWHERE = 80; // pixels: a finger that has gone so far from its last press has gone there to press
+const SEEN = 0.25; // of the pause: so long even what it went for takes no press
 const MOVED = 6; // pixels that a button may move and still be in its place
 
 /** @param {Box} box @param {number} x @param {number} y */
@@ -54,6 +57,13 @@ export class Finger {
     const away = (/** @type {number} */ x, /** @type {number} */ y) =>
       Math.hypot(/** @type {Spot} */ (last.spot).x - spot.x + x, /** @type {Spot} */ (last.spot).y - spot.y + y);
     return Math.min(away(0, 0), away(scrollX - last.scroll.x, scrollY - last.scroll.y)) < NEAR; // of the page, or of the screen: it may have been scrolled since
+  }
+
+  /** Whether the finger has gone to a button that its last press, far from there, has led to: who selects a space and drives at once means it.
+   * @param {Element} button @param {Spot | null} spot */
+  wentTo(button, spot) {
+    const before = this.last?.spot;
+    return Boolean(spot && before && button.closest(OWN) && Math.hypot(before.x - spot.x, before.y - spot.y) > ELSEWHERE);
   }
 }
 
@@ -151,9 +161,10 @@ export class Presses {
     const last = /** @type {Last} */ (this.finger.last);
     if (again && spot && (last.key !== this.key(button) || (last.touch && spotsAt(button)))) return AGAIN;
     const known = this.known.get(button);
+    const locked = this.finger.wentTo(button, spot) ? pause * SEEN : pause;
     // It may have moved, and lie under the finger as before.
-    const changed = known && now - known.since < pause && !(spot && known.before && within(known.before, spot.x, spot.y));
-    const uncovered = spot && this.gone.some((one) => now - one.since < pause && within(one.box, spot.x, spot.y));
+    const changed = known && now - known.since < locked && !(spot && known.before && within(known.before, spot.x, spot.y));
+    const uncovered = spot && this.gone.some((one) => now - one.since < locked && within(one.box, spot.x, spot.y));
     return !changed && !uncovered ? "" : again ? AGAIN : CHANGED;
   }
 
