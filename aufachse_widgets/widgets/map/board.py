@@ -95,7 +95,7 @@ class BoardMap(Panel[Game]):
         self._trips: dict[int, Trip] = {}
         self._handled: dict[int, Handled] = {}
         self._earned: dict[int, Earned] = {}
-        self._reached = False  # whether a truck has come to the selected space since it was selected
+        self._ring_over = False  # whether a truck has come to the selected space since it was selected, or the turn has passed
         self._driven = False  # whether the map shows a drive, and comes to rest with the next step
         self._trails = last_moves(entry for _number, entry in self.session.log())
         self._held = self._due = False
@@ -244,7 +244,7 @@ class BoardMap(Panel[Game]):
             self._earned = {seat: one for seat, one in self._earned.items() if now < one.begins + one.lasts}
             self._earned |= earned(frame.events, self._trips, now)
             moved = zip(frame.state.players, previous.state.players, strict=False)
-            self._reached = self._reached or any(player.space == self.selected_space != before.space for player, before in moved)
+            self._ring_over |= frame.state.active != previous.state.active or any(player.space == self.selected_space != before.space for player, before in moved)
             for seat, path in last_moves(frame.events).items():
                 self._trails.pop(seat, None)
                 self._trails[seat] = path
@@ -349,7 +349,7 @@ class BoardMap(Panel[Game]):
     def _ringed(self, state: State) -> str:
         """The space that is selected, until a truck has come there; none where the truck on turn stands."""
         own = 0 <= state.active < len(state.players) and state.players[state.active].space == self.selected_space
-        return "" if self._reached or own else self.selected_space
+        return "" if self._ring_over or own else self.selected_space
 
     def _own(self) -> Player | None:
         seat = self.eyes()
@@ -367,7 +367,7 @@ class BoardMap(Panel[Game]):
     @observe("selected_space")
     @guard
     def _selection_changed(self, change: Bunch) -> None:
-        self._reached = False
+        self._ring_over = False
         if self.children and not self._pressing:
             self.draw()
 
@@ -415,7 +415,7 @@ class BoardMap(Panel[Game]):
         frame, before = self.frame, self.selected_space
         self._pressing = True  # a step draws the map anyway
         try:
-            self.selected_space, self._reached = space, False
+            self.selected_space, self._ring_over = space, False
         finally:
             self._pressing = False
         self.choose(space)

@@ -151,7 +151,7 @@ class Scene(Struct, dict=True):
         if useful:
             rules.append(f"{self.spots}{among(useful)}{{--b:0;--o:4px;--g:var(--aa-paper);--h:0 0 0 2px var(--aa-ink)}}")
         if any(self.choices[space].reaches for space in self.icons):
-            rules.append(f".{self.name} .aa-overlay{{--fade:.45;--pale:.7;--trail:.4}}")
+            rules.append(f".{self.name} .aa-overlay{{--fade:.45;--pale:.9;--trail:.4}}")
         return "".join(rules)
 
     def _labels_css(self) -> str:
