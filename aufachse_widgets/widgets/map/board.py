@@ -244,7 +244,8 @@ class BoardMap(Panel[Game]):
             self._earned = {seat: one for seat, one in self._earned.items() if now < one.begins + one.lasts}
             self._earned |= earned(frame.events, self._trips, now)
             moved = zip(frame.state.players, previous.state.players, strict=False)
-            self._ring_over |= frame.state.active != previous.state.active or any(player.space == self.selected_space != before.space for player, before in moved)
+            came = any(player.space == self.selected_space != before.space for player, before in moved)
+            self._ring_over |= came or frame.state.active != previous.state.active
             for seat, path in last_moves(frame.events).items():
                 self._trails.pop(seat, None)
                 self._trails[seat] = path
