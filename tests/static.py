@@ -164,7 +164,7 @@ def slices(browser: Browser, site: str) -> list[tuple[str, str]]:
         settle(page)
         browser.start_tracing(page=page, categories=["toplevel", "__metadata"])
         start_game(page, preset("fx-schmid-1987").title, [Seat(f"Bot {colour}", colour, "planner") for colour in ("red", "yellow", "blue")], 8, "slices")
-        expect(page.locator(".aa-loglines")).to_contain_text("Turn 6:", timeout=300_000)
+        expect(page.locator(".aa-loglines")).to_contain_text("Round 3:", timeout=300_000)
         record = json.loads(browser.stop_tracing())["traceEvents"]
     workers = {(event["pid"], event["tid"]) for event in record if event["name"] == "thread_name" and "DedicatedWorker" in event["args"]["name"]}
     tasks = [event["dur"] / 1000 for event in record if (event["pid"], event["tid"]) in workers and event["name"].endswith("RunTask") and "dur" in event]

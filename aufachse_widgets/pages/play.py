@@ -104,6 +104,7 @@ class Table(ipywidgets.VBox, Troubled):
         self.story = LogView(session, **shared)
         self.advice = AdviceView(session, **shared)
         self.coach = Coach(session, **shared) if self.coached else None
+        self._postponed: Notice | None = None  # what is explained once the news has been read
         self.tabs = Tabs(session, **shared, home=self.home)
         self.aloud = Aloud(session, **shared)
         self.rail = RailTabs(session, **shared)
@@ -150,6 +151,7 @@ class Table(ipywidgets.VBox, Troubled):
         self.advice.observe(self._space_advised, names="space")
         if self.coach is not None:
             self.coach.observe(self._explained, names="told")
+            self.follow.observe(self._news_changed, names="news")
             self._explain(self.coach.told)
         self.follow.observe(self._cards_wanted, names="cards_wanted")
         self.actions.observe(self._contracts_wanted, names="contracts_wanted")
@@ -233,8 +235,17 @@ class Table(ipywidgets.VBox, Troubled):
         self._explain(change["new"])
 
     def _explain(self, notice: Notice | None) -> None:
-        if notice is not None:
+        """What is explained waits until what happened since one's turn has been read: there is one place for both."""
+        if notice is None:
+            return
+        self._postponed = notice if self.follow.news else None
+        if self._postponed is None:
+            self.news.place.revise(lambda one: None if one.look == notice.look else one)
             self.news.place.tell(notice)
+
+    def _news_changed(self, change: Bunch) -> None:
+        if not change["new"]:
+            self._explain(self._postponed)
 
     def _card_selected(self, change: Bunch) -> None:
         other = self.market if change["owner"] is self.hand else self.hand

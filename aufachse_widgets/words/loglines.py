@@ -16,7 +16,7 @@ from ..journal.taken_back import TookBack
 from ..tracking import log as table
 from .cards import title as card_title
 from .language import _, listing, ngettext
-from .naming import Names, dice
+from .naming import Names, dice, round_number
 from .reasons import reason
 
 Entry = TypeVar("Entry", bound=log.Happened)
@@ -26,7 +26,6 @@ TEMPLATES: dict[type[log.Happened], str] = {
     log.Revealed: N_("New public contract: {terms}."),
     log.RolledForFirst: N_("{seat} rolls {value} to see who goes first."),
     log.GoesFirst: N_("{seat} goes first."),
-    log.TurnBegan: N_("Turn {turn}: {seat}."),
     log.Rolled: N_("{seat} rolls {dice}."),
     log.Stayed: N_("{seat}'s truck cannot move and stays at {space}."),
     log.Waited: N_("{seat} waits next to a sign at {space}."),
@@ -132,6 +131,13 @@ def _line(kind: type[Entry]) -> Callable[[Callable[[Names, Entry], str]], Callab
         return function
 
     return register
+
+
+@_line(log.TurnBegan)
+def _turn_began(words: Names, entry: log.TurnBegan) -> str:
+    """Rounds are what people count; turns are counted over all players."""
+    number = str(round_number(entry.turn, len(words.seats))) if entry.turn else _("an unknown number")
+    return fill(words, entry, _("Round {round}: {seat}."), round=number)
 
 
 @_line(log.Skipped)

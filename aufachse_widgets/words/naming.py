@@ -16,6 +16,15 @@ def spaces(number: int) -> str:
     return ngettext("{number} space", "{number} spaces", number).format(number=number)
 
 
+def round_number(turn: int, players: int) -> int:
+    """Which round a turn is in; turns are counted over all players.
+
+    >>> [round_number(turn, 3) for turn in (1, 3, 4)]
+    [1, 1, 2]
+    """
+    return -(-turn // players)
+
+
 class Names:
     """What everything is called in one game: its rules and who sits in which seat. All texts are plain, unescaped.
 

@@ -51,6 +51,7 @@ NEAR = 24.0  # pixels: a click so near a space is meant for it
 HIT = 6.0  # pixels: on the space's own mark, also where it cannot be chosen
 ON = 12.0  # pixels: a click not farther from a space that can be chosen is not meant for the name of a city
 FLIGHT = 0.3  # seconds in which the map comes to where a drive is seen
+ABOUT = 60.0  # pixels: a tap farther from all that can be chosen is meant for none of it
 UNSURE = 8.0  # pixels: a click that is so much nearer to one space than to the next is meant for it
 
 
@@ -95,6 +96,7 @@ class BoardMap(Panel[Game]):
         self._trips: dict[int, Trip] = {}
         self._handled: dict[int, Handled] = {}
         self._earned: dict[int, Earned] = {}
+        self._told_of: tuple[int, ...] = ()  # the contracts whose way was told last
         self._ring_over = False  # whether a truck has come to the selected space since it was selected, or the turn has passed
         self._driven = False  # whether the map shows a drive, and comes to rest with the next step
         self._trails = last_moves(entry for _number, entry in self.session.log())
@@ -139,7 +141,7 @@ class BoardMap(Panel[Game]):
 
         self._refused: Refusal | None = None
         self.rule = self.button(_("The rule"), self._rule_pressed, "aa-quiet", "aa-rule", "aa-hidden")
-        self.note = Note(self.rule, self, self.said_for)
+        self.note = Note(self.rule, self, self.said_for, self._note_gone)
         say = ipywidgets.VBox((self.note, self.rule, *self.below()))
         say.add_class("aa-mapsay")
         frame = ipywidgets.Box((self.map, self.spots, say, *self.beside(), self.scaling.zoomed, self.scaling.panned))
@@ -223,8 +225,11 @@ class BoardMap(Panel[Game]):
         return ()
 
     def rest(self) -> None:
-        """Say what is to be said where nothing was asked."""
-        self.tell(" · ".join(self._shown_in_words()))
+        """Say what is to be said where nothing was asked: how far it is for the contracts that are shown, and that once."""
+        said, news = " · ".join(self._shown_in_words()), self.featured() != self._told_of
+        self._told_of = self.featured()
+        if news or self.note.text != said:
+            self.tell(said if news else "")
 
     # A frame -------------------------------------------------------------------------------------
 
@@ -428,6 +433,12 @@ class BoardMap(Panel[Game]):
         self._refused = text if isinstance(text, Refusal) else None
         self.note.say(text.short if isinstance(text, Refusal) else text, isinstance(text, Refusal))
 
+    def _note_gone(self) -> None:
+        """The ring round a space that can't be chosen goes with what was said about it."""
+        if self.selected_space not in self._choices and not self._ring_over:
+            self._ring_over = True
+            self.draw()
+
     def _rule_pressed(self) -> None:
         if self._refused is not None:
             self.want_rule(self._refused.reason)
@@ -445,6 +456,9 @@ class BoardMap(Panel[Game]):
         zoom = self.map.zoom
         near = self._marks_near(lat, lon)
         if self.camera.small and self.camera.far and "var(--far" in self.live.value:  # the buttons are asleep
+            if not self.ground.near(lat, lon, zoom, self._choices, ABOUT):
+                self.miss()
+                return
             self.camera.close_up(lat, lon)
             self.ask([space for space, _far in near], _("Now tap the space."))
             return

@@ -241,6 +241,7 @@ class MapView(BoardMap[Session], PlayPanel):
         self._offer_trucks()
         if len(self._trucks) > 1:
             self.tell(_("Whose truck do you want to move?"))
+            self.note.stay()
         else:
             super().rest()
 

@@ -41,7 +41,8 @@ class Notice(Struct, frozen=True):
     """Something to be told. All texts are plain; they are escaped when they are shown.
 
     ``kind`` is ``card``, ``receipt`` or ``explanation``. A card has a ``title``,
-    perhaps the one that is ``printed`` on it, ``lines`` of text and what came of it (``effect``); a receipt only its lines.
+    perhaps the one that is ``printed`` on it, ``lines`` of text and what came of it (``effect``); a receipt only its lines. ``folded`` are lines for
+    the one who asks why.
     ``seconds`` is how long it stays in sight ``until`` its time is over; ``look`` are further CSS classes. ``away`` is what the button says
     that puts it away, where it is the last one (empty: OK). ``about`` names
     what it is about, so that the one who told it finds it again. ``rule`` is where the rules tell of it: a place in the rule book or an event
@@ -64,6 +65,7 @@ class Notice(Struct, frozen=True):
     away: str = ""
     rule: Asked = ""
     more: bool = True
+    folded: tuple[str, ...] = ()
 
     @property
     def is_line(self) -> bool:
@@ -205,6 +207,8 @@ def card_html(notice: Notice) -> str:
     if head:
         head += f' <small lang="de">{escape(notice.printed)}</small></h3>' if notice.printed and notice.printed != notice.title else "</h3>"
     lines = "".join(f"<p>{escape(line)}</p>" for line in notice.lines)
+    if notice.folded:
+        lines += f"<details><summary>{escape(_('Why?'))}</summary>{''.join(f'<p>{escape(line)}</p>' for line in notice.folded)}</details>"
     effect = f'<p class="aa-effect">{escape(notice.effect)}</p>' if notice.effect else ""
     role = "alert" if notice.until is Until.PRESS else "status"
     return f'<article class="aa-told aa-told-{notice.kind} {notice.look}" role="{role}">{head}{lines}{effect}</article>'

@@ -16,6 +16,7 @@ from ...engine.log import Happened
 from ...sessions.frame import Frame
 from ...tracking import log as table
 from ...words.language import _
+from ...words.naming import round_number
 from .afterwards import Afterwards
 from .errors import guard
 from .looking_back import LookingBack
@@ -244,5 +245,6 @@ class PositionBar(LookingBack):
         if seat >= 0 and state.turn > 0:
             colour, letter = seat_colour(self.session.seats, seat), seat_letters(self.session.seats)[seat]
             chip = f'<span class="aa-letter aa-seat-{colour.id}" aria-hidden="true">{letter}</span> '
-            turn = _("Turn {turn}, {name} · {step}").format(turn=state.turn, name=words.seat(seat), step=turn)
+            number = round_number(state.turn, len(state.players))
+            turn = _("Round {number}, {name} · {step}").format(number=number, name=words.seat(seat), step=turn)
         return f'<div role="status">{chip}<small>{escape(turn)}</small> {escape(said)}</div>'

@@ -16,9 +16,9 @@ from ...engine.actions import Action
 from ...engine.log import Happened
 from ...engine.phases import Auction
 from ...engine.reasons import Reason
-from ...engine.state import State
 from ...sessions.frame import NOBODY, Frame
 from ...words.language import _
+from ...words.naming import round_number
 from ...words.rulebook.place import ACTIONS, HERE
 from ..parts.buttons import Press
 from ..parts.errors import guard
@@ -81,11 +81,6 @@ def is_seldom(action: Action, legal: Iterable[Action]) -> bool:
 def _own_place(what: Does) -> int | None:
     """Where such a button always lies; None where it lies wherever there is room."""
     return CORNERS.get(type(what)) if isinstance(what, Action) else BACK
-
-
-def round_of(state: State) -> int:
-    """Which round it is: turns are counted over all players."""
-    return -(-state.turn // len(state.players))
 
 
 def nothing_left(frame: Frame) -> bool:
@@ -334,7 +329,7 @@ class ActionBar(PlayPanel):
             said = _("In {active}'s turn").format(active=self.words.seat(state.active))
         else:
             mine = self.addressed and any(action.seat == seat for action in frame.legal)
-            said = _("Your turn") if mine else _("Round {number}").format(number=round_of(state))
+            said = _("Your turn") if mine else _("Round {number}").format(number=round_number(state.turn, len(state.players)))
         return f"<small>{escape(said)}{self._purse(frame)}</small>"
 
     def _purse(self, frame: Frame) -> str:

@@ -60,7 +60,12 @@ class AdviceView(HintedPanel):
 
         self._tell(None)  # the same answer again, when it was put away, is news
         found = what_to_do(self.words, self.frame, seat)
-        self._tell(Notice("explanation", title=_("What should I do?"), lines=found.lines, until=Until.PRESS, about=ABOUT, look="aa-answer"), found.space)
+        self._tell(
+            Notice(
+                "explanation", title=_("What should I do?"), lines=found.lines[:1], folded=found.lines[1:], until=Until.PRESS, about=ABOUT, look="aa-answer"
+            ),
+            found.space,
+        )
 
     def _tell(self, notice: Notice | None, space: str = "") -> None:
         self.told, self.space = notice, space

@@ -10,7 +10,7 @@ from html import escape
 import ipywidgets
 from traitlets import Bool, Bunch, Instance, Int
 
-from ...engine.log import Happened, TurnBegan
+from ...engine.log import DebtPaid, Happened, JamEnded, TurnBegan
 from ...engine.phases import BeforeRoll
 from ...sessions.base import AnyGame
 from ...sessions.frame import NOBODY, Frame
@@ -26,6 +26,7 @@ from .log import icon, since_last_turn
 
 SHORTEST = 1.1  # seconds that a moment is shown at least
 LETTER = 0.028  # seconds for each letter of its sentence
+BY_ITSELF = (JamEnded, DebtPaid)
 REST = 0.5  # seconds after a truck has come to its end
 
 
@@ -55,6 +56,11 @@ def stack(since: Sequence[Told]) -> str:
     return f"{head}<b>{escape(_('Since your turn:'))}</b><ul>{lines}</ul>{more}</div>"
 
 
+def _is_news(entry: Happened, seat: int) -> bool:
+    """Whether a seat hears of that when it is on turn again: what others did, and what then happens by itself."""
+    return isinstance(entry, BY_ITSELF) or (by_others(entry, seat) and not isinstance(entry, TurnBegan))
+
+
 class FollowBar(PlayPanel):
     """Always at the same place: what others have just done, and, when one is on turn again, what happened since, as a stack of lines; all of it where
     it is pressed.
@@ -64,6 +70,7 @@ class FollowBar(PlayPanel):
     """
 
     moment: Instance[Moment | None] = Instance(Moment, allow_none=True, help="The moment that is played again now; None: the game as it stands.")
+    news = Bool(False, help="Whether what happened since one's turn is shown.")
     cards = Int(0, help="How many cards came up that nobody has seen; where there are some, a button offers them.")
     cards_wanted = Bool(False, help="Set where somebody wants to see those cards.")
 
@@ -134,6 +141,7 @@ class FollowBar(PlayPanel):
         # Once one has rolled, what others did before it is no news any more.
         news = on_turn and (frame.state.active != self.eyes() or isinstance(frame.state.phase, BeforeRoll))
         since = since_your_turn(self.words, self._since(frame), self.eyes()) if news or frame.state.over else []
+        self.news = bool(since)
         if since:
             self._put(stack(since))
             return
@@ -152,7 +160,7 @@ class FollowBar(PlayPanel):
         if seat < 0:
             return []
         lines = self.session.log()
-        return [line for line in lines[since_last_turn(lines, seat) :] if by_others(line[1], seat) and not isinstance(line[1], TurnBegan)]
+        return [line for line in lines[since_last_turn(lines, seat) :] if _is_news(line[1], seat)]
 
     def _since(self, frame: Frame) -> list[Happened]:
         return worth_telling([entry for _number, entry in self._lines(frame)])

@@ -56,7 +56,7 @@ def test_each_step_changed_the_board_and_its_sentence_is_told(session):
 def test_turn_and_player_are_told_and_names_are_escaped(session):
     bar = PositionBar(session)
     bar.entry = next(entry for entry, event in session.log() if isinstance(event, log.Travelled) and event.seat == 0)
-    assert "Turn " in text(bar.said.value) and "Ann&lt;b&gt;a" in bar.said.value and "<b>a" not in bar.said.value
+    assert "Round " in text(bar.said.value) and "Ann&lt;b&gt;a" in bar.said.value and "<b>a" not in bar.said.value
 
 
 def test_back_from_the_game_shows_the_step_before_the_last(session):

@@ -6,7 +6,7 @@
 import {arrival} from "./motion.js";
 import {still} from "./still.js";
 
-const COUNTS = 900; // milliseconds
+const COUNTS = 1500; // milliseconds
 const EVERY = 1000 / 30; // between two numbers: more of them nobody can read
 
 /** The amount on its way: slow at its end. @param {number} from @param {number} to @param {number} share of the time that has gone @returns {number} */
