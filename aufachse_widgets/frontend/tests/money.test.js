@@ -80,7 +80,7 @@ test("it counts from what was there, and then is simply there", () => {
   assert.deepEqual([place.dataset.shown, place.dataset.gain, place.textContent], ["1000 DM", "+4000", "5000 DM"]);
   pass(450);
   assert.match(place.dataset.shown, /^[234]\d+ DM$/);
-  pass(1000);
+  pass(1100);
   assert.deepEqual([place.dataset.shown, place.dataset.gain], [undefined, undefined]);
 });
 

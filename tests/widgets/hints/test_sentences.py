@@ -137,8 +137,8 @@ def test_what_to_do_is_told_on_demand_and_gone_with_the_next_step():
     table.advice.ask.click()
     shown = table.news.place.shown
     assert shown.kind == "explanation" and len(shown.lines) == 1 and shown.folded
-    assert shown.lines == what_to_do(session.words, session.frame, 0).lines
-    assert "turn" in shown.lines[-1]
+    assert (*shown.lines, *shown.folded) == what_to_do(session.words, session.frame, 0).lines
+    assert "turn" in shown.folded[-1]
     session.do(next(action for action in session.frame.legal if isinstance(action, RollDice)))
     assert shown not in table.news.place.queue
     table.close()
