@@ -250,6 +250,16 @@ def test_the_focus_is_left_to_a_mouse_and_to_who_reads(kept_games: Kept, open_pa
 
 
 @pytest.mark.slow
+def test_who_takes_to_the_keys_after_a_mouse_begins_with_the_next_step(kept_games: Kept, open_page: Callable[..., Page]) -> None:
+    page = open_before_roll(kept_games, open_page, AGAINST_BOT).page
+    page.mouse.click(640, 32)  # the headline: nothing is focused there
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.matches('.aa-primary')"), page.evaluate(FOCUS)
+    page.keyboard.press("Enter")
+    expect(page.locator(".aa-spots button:visible").first).to_be_visible()
+
+
+@pytest.mark.slow
 def test_the_screen_is_taken_by_key(kept_games: Kept, open_page: Callable[..., Page]) -> None:
     screen = open_before_roll(kept_games, open_page, ALONE)
     take = screen.page.locator(".aa-take")

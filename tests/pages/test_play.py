@@ -9,6 +9,8 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 
 from aufachse_widgets.engine import AufAchseError, preset
+from aufachse_widgets.engine.actions import RollDice
+from aufachse_widgets.engine.phases import Driving
 from aufachse_widgets.forms.seating import default_seats
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.pages.dashboard import Dashboard
@@ -16,7 +18,9 @@ from aufachse_widgets.pages.play import Table, play
 from aufachse_widgets.pages.track import track
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
+from aufachse_widgets.widgets.parts.options import Options
 from aufachse_widgets.widgets.parts.tree import is_hidden, parts
+from tests.kit.sessions import go_on, new_session, offers
 from tests.widgets.playing import shown_text, steps
 
 EVIL = "<img src=x onerror=a()>"
@@ -161,6 +165,42 @@ def test_a_card_that_is_chosen_has_its_way_on_the_map_and_a_line_shows_the_game_
     assert board.live.value != now
     table.position.now.click()
     assert table.story.entry is None
+    table.close()
+
+
+def test_what_a_card_shows_on_the_map_ends_with_a_press_beside_it_a_roll_and_the_turn():
+    table = Table(new_session(seed="shown", people=2, players=2))
+    session, hand, market, board = table.session, table.hand, table.market, table.map
+    assert go_on(session, offers(RollDice))
+    market.selected_contract = session.frame.state.market[0]
+    board.miss()
+    assert board.shown_contracts == () and market.selected_contract is None
+    market.selected_contract = session.frame.state.market[0]
+    assert go_on(session, lambda frame: isinstance(frame.state.phase, Driving))
+    assert market.selected_contract is None
+    hand.selected_contract, active = hand._numbers[0], session.frame.state.active
+    assert go_on(session, lambda frame: frame.state.active != active)
+    assert hand.selected_contract is None and board.shown_contracts == ()
+    table.close()
+
+
+def test_what_happened_since_ones_turn_comes_before_what_is_explained():
+    table = Table(new_session(seed="news first"), options=Options(coach=True))
+    session = table.session
+
+    def explained():
+        return [notice for notice in table.news.place.queue if notice.look == "aa-coached"]
+
+    def waits(frame):
+        told = table._postponed
+        if told is None or not offers(RollDice)(frame):
+            return False
+        assert table.follow.news and told not in table.news.place.queue
+        assert session.do(next(action for action in frame.legal if isinstance(action, RollDice)))
+        assert not table.follow.news and explained()
+        return True
+
+    assert go_on(session, waits)
     table.close()
 
 

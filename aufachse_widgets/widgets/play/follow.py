@@ -56,7 +56,7 @@ def stack(since: Sequence[Told]) -> str:
     return f"{head}<b>{escape(_('Since your turn:'))}</b><ul>{lines}</ul>{more}</div>"
 
 
-def _is_news(entry: Happened, seat: int) -> bool:
+def is_news(entry: Happened, seat: int) -> bool:
     """Whether a seat hears of that when it is on turn again: what others did, and what then happens by itself."""
     return isinstance(entry, BY_ITSELF) or (by_others(entry, seat) and not isinstance(entry, TurnBegan))
 
@@ -160,7 +160,7 @@ class FollowBar(PlayPanel):
         if seat < 0:
             return []
         lines = self.session.log()
-        return [line for line in lines[since_last_turn(lines, seat) :] if _is_news(line[1], seat)]
+        return [line for line in lines[since_last_turn(lines, seat) :] if is_news(line[1], seat)]
 
     def _since(self, frame: Frame) -> list[Happened]:
         return worth_telling([entry for _number, entry in self._lines(frame)])

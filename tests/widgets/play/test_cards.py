@@ -5,6 +5,7 @@ import re
 from functools import partial
 
 import pytest
+from msgspec.structs import replace
 
 from aufachse_widgets.engine import compile_rules
 from aufachse_widgets.engine.actions import EMPTY, UNKNOWN, Bid, CallAuction, Deliver, Load, Match, Pass, RollDice
@@ -202,6 +203,17 @@ def test_the_market_shows_its_cards_and_calls_an_auction_for_one():
     market.buttons[place].click()
     assert any(isinstance(entry, Called) and entry.contract == actions[-1].contract for entry in session.frame.events)
     assert looks(market.row) == {"aa-slots"}
+
+
+def test_places_that_stay_empty_leave_their_room_to_others():
+    session = begun(length=3)
+    market = MarketView(session)
+    assert go_on(session, lambda frame: frame.state.turn > 0 and not frame.state.deck and 0 < sum(number != EMPTY for number in frame.state.market) < 4)
+    assert "No contract" not in text(market.cards.value)
+    assert "the last ones" in text(market.title.value)
+    state = session.frame.state
+    session.frame = replace(session.frame, number=session.frame.number + 1, state=replace(state, market=(EMPTY,) * len(state.market)))
+    assert text(market.cards.value) == "No contract"
 
 
 def test_a_press_where_nothing_may_be_called_does_nothing():

@@ -4,12 +4,12 @@ from functools import partial
 from pathlib import Path
 
 from aufachse_widgets.engine import actions as do
-from aufachse_widgets.engine.log import Travelled
+from aufachse_widgets.engine.log import Bought, DebtPaid, JamEnded, Stayed, Travelled, TurnBegan
 from aufachse_widgets.pages.play import Table
 from aufachse_widgets.sessions.pace import PACES
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.tree import is_hidden
-from aufachse_widgets.widgets.play.follow import FollowBar
+from aufachse_widgets.widgets.play.follow import FollowBar, is_news
 from tests.kit.sessions import choose, go_on, new_session, offers, somewhere
 from tests.widgets.playing import text
 
@@ -43,6 +43,11 @@ def test_what_others_did_is_no_news_once_one_has_rolled():
         assert session.do(next(action for action in session.frame.legal if isinstance(action, kind)))
         assert ("Since your turn" in text(bar.line.value)) == news
     assert not bar.again.disabled
+
+
+def test_a_jam_that_ended_and_a_debt_that_was_paid_are_told_with_what_others_did():
+    lines = [(1, JamEnded(0, "kassel", "Stau")), (2, DebtPaid(0, "Radarfalle", 500)), (3, Stayed(0, "ulm")), (4, Bought(1, False, 2000)), (5, TurnBegan(1, 2))]
+    assert [number for number, entry in lines if is_news(entry, 0)] == [1, 2, 4]
 
 
 def test_it_is_played_again_moment_by_moment_and_nothing_changes():
