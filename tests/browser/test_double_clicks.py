@@ -140,16 +140,13 @@ class Twice(Screen):
         if suggested.is_visible():
             self.kind = "suggestion"
             self.press(suggested)
-            return False
+            return self.proposed(id) if self.touch else False
         button = self.space(id)
         expect(button).to_be_visible()
         if self.touch:  # both touches of a double one come before anybody has read what the first one proposed
             self.rest()
             self.twice(*middle(button))
-            self.rest()
-            expect(self.page.locator(".aa-proposal")).to_contain_text(self.shadow.words.space(id))
-            self.written()
-            return True
+            return self.proposed(id)
         spot = button.evaluate(FREE)
         self.rest()
         if spot is not None:
@@ -160,6 +157,13 @@ class Twice(Screen):
         self.gaps["key"] += 1
         enter_twice(self.page, gap)
         return False
+
+    def proposed(self, id: str) -> bool:
+        """Whether both touches of a double one have only proposed a space."""
+        self.rest()
+        expect(self.page.locator(".aa-proposal")).to_contain_text(self.shadow.words.space(id))
+        self.written()
+        return True
 
     def read_cards(self) -> None:
         """Each press puts one card away, and none that nobody has seen."""

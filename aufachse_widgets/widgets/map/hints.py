@@ -12,7 +12,7 @@ from ...advice.signs import Cost, SignHint, sign_hints
 from ...advice.starts import Start, good_starts
 from ...drawing.ground import Ground
 from ...drawing.placement import RIM, SUGGESTED
-from ...engine import Action, State
+from ...engine import State
 from ...engine.actions import Place, PlaceSign
 from ...engine.phases import JamChoice, Placing, SignDue
 from ...sessions.frame import Frame
@@ -94,13 +94,13 @@ def _cost(words: Speaker, cost: Cost, name: str) -> str:
 
 
 class Hints(Choices):
-    """Up to three buttons in places that they keep; ``chosen(action)`` is called for a press. ``marks`` goes with them: the same numbers
+    """Up to three buttons in places that they keep; ``chosen(space)`` is called for a press. ``marks`` goes with them: the same numbers
     on the spaces of the map whose CSS class is ``name``."""
 
-    def __init__(self, ground: Ground, name: str, chosen: Callable[[Action], object], page: Pressed) -> None:
+    def __init__(self, ground: Ground, name: str, chosen: Callable[[str], object], page: Pressed) -> None:
         self._ground = ground
         self._name = name
-        self._act = chosen
+        self._choose = chosen
         self.hints: tuple[Hint, ...] = ()
         self.marks = ipywidgets.HTML()
         self.marks.add_class("aa-hintmarks")
@@ -132,7 +132,7 @@ class Hints(Choices):
 
     def _taken(self, place: int) -> None:
         if place < len(self.hints):
-            self._act(self.hints[place].action)
+            self._choose(self.hints[place].action.space)
 
 
 LOOK = f"--s:{SUGGESTED - 2 * RIM:g}px;--h:0 0 0 {RIM:g}px var(--aa-paper);--d:40;--least:34px;z-index:3;pointer-events:auto"

@@ -95,7 +95,7 @@ class MapView(BoardMap[Session], PlayPanel):
         return (self.ways,)
 
     def beside(self) -> tuple[ipywidgets.Widget, ...]:
-        self.hints = Hints(self.ground, self.name, guard(self.act, self), self)
+        self.hints = Hints(self.ground, self.name, guard(self._suggestion_pressed, self), self)
         return (self.hints.marks, self.hints)
 
     # What the person likes ------------------------------------------------------------------------
@@ -259,6 +259,11 @@ class MapView(BoardMap[Session], PlayPanel):
             self._propose()  # said again: something else may have been said since
         else:
             self.proposed_space = space
+
+    def _suggestion_pressed(self, space: str) -> None:
+        """A suggestion is chosen as its space is: a finger sees it first."""
+        if space in self._choices:
+            self.press(space)
 
     def _acts_at_once(self, choice: Choice) -> bool:
         """A mouse has hovered over the space and a key has focused it; a finger sees it only once it is proposed, and its second touch acts."""
