@@ -345,6 +345,7 @@ class BoardMap(Panel[Game]):
             routes={route.contract: route.path for route in self._routes()},
             mark_of=self.session.mark_of,
             money=self.words.money_unbroken,
+            goods=self.words.goods,
             selected=self._ringed(state),
             wanted=self.wanted(),
             now=time.monotonic(),

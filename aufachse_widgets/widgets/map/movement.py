@@ -12,7 +12,7 @@ from ...engine.log import Bought, ByRail, Delivered, Happened, Loaded, Travelled
 
 STEP = 0.17  # seconds a truck takes from space to space
 LONGEST_DRIVE = 1.2  # seconds of the longest drive
-PAID = 1.8  # seconds for which a truck shows what it earned
+PAID = 1.8  # seconds for which a truck shows what it earned or loaded
 
 
 class Trip(Struct, frozen=True):
@@ -53,10 +53,11 @@ class Handled(Struct, frozen=True):
 
 
 class Earned(Struct, frozen=True):
-    """What a delivery has brought, and when that is seen, once the truck has arrived (seconds of the loop's clock)."""
+    """What a delivery has brought, or how many ``goods`` were loaded, and when that is seen, once the truck has arrived (seconds of the loop's clock)."""
 
     begins: float
     amount: int = 0
+    goods: int = 0
     lasts: float = PAID
 
 
@@ -75,12 +76,13 @@ def handled(events: Sequence[Happened], trips: Mapping[int, Trip], now: float) -
 
 
 def earned(events: Sequence[Happened], trips: Mapping[int, Trip], now: float) -> dict[int, Earned]:
-    """What deliveries have brought, by the seat whose truck it was."""
+    """What deliveries have brought and what was loaded, by the seat whose truck it was."""
     found: dict[int, Earned] = {}
     for entry in events:
-        if isinstance(entry, Delivered | ByRail):
+        if isinstance(entry, Delivered | ByRail | Loaded):
             before = found.get(entry.seat, Earned(_arrival(trips, entry.seat, now)))
-            found[entry.seat] = replace(before, amount=before.amount + entry.revenue)
+            done = {"goods": before.goods + entry.goods} if isinstance(entry, Loaded) else {"amount": before.amount + entry.revenue}
+            found[entry.seat] = replace(before, **done)
     return found
 
 

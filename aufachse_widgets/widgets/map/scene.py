@@ -80,6 +80,7 @@ class Scene(Struct, dict=True):
     routes: Mapping[int, tuple[str, ...]] = {}  # the ways of contracts along the roads, space by space
     mark_of: Callable[[int], ContractMark] = unmarked
     money: Callable[[int], str] = str  # an amount in words
+    goods: Callable[[int], str] = str
     selected: str = ""  # the space with a ring round it
     wanted: tuple[str, ...] = ()  # of the choices those that a lesson asks for
     suggested: tuple[str, ...] = ()  # and those that a hint suggests, by a number that names leave free
@@ -380,11 +381,12 @@ class Scene(Struct, dict=True):
         return "".join(parts)
 
     def _earned(self, seat: int) -> str:
-        """What a delivery brought, over the truck once it has arrived."""
+        """What a delivery brought, or what was loaded, over the truck once it has arrived."""
         earned = self.earned.get(seat)
         if earned is None or self.now >= earned.begins + earned.lasts:
             return ""
-        return f"<em aria-hidden=true style='animation-delay:{earned.begins - self.now:.2f}s'>+{escape(self.money(earned.amount))}</em>"
+        said, look = (self.money(earned.amount), "") if earned.amount else (self.goods(earned.goods), " class=aa-taken")
+        return f"<em{look} aria-hidden=true style='animation-delay:{earned.begins - self.now:.2f}s'>+{escape(said)}</em>"
 
     def _rig(self, seat: int) -> Rig:
         """How a truck is drawn: its goods and trailers, what has just been done with them, and where it heads."""

@@ -49,7 +49,13 @@ KEYS = (
     Key(("h",), "H", N_("Hints"), (".aa-hint-switch",)),
     Key(("o",), "O", N_("Options"), (".aa-key-options",), companion=True),
     Key(("?",), "?", N_("This help"), (".aa-key-help",), companion=True),
-    Key(("Escape",), "Esc", N_("Close what is open"), (".aa-question .aa-quiet", ".aa-key-close", ".aa-putaway"), companion=True),
+    Key(
+        ("Escape",),
+        "Esc",
+        N_("Close what is open"),
+        (".aa-question .aa-quiet", ".aa-key-close", ".aa-bots.mod-active", ".aa-menu.mod-active", ".aa-more.mod-active", ".aa-putaway"),
+        companion=True,
+    ),
 )
 """All keys, in the order in which people are told of them."""
 
