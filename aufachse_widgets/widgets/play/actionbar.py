@@ -56,7 +56,7 @@ SELDOM = (do.BuyTrailer, do.SellTrailer, do.UseCard)
 ORDINARY = (do.RollDice, do.Drive, do.EndTurn, do.Bid, do.Match, do.Pass)
 """What is done in an ordinary turn; where nothing of it may be done, somebody is asked, and each answer is in sight."""
 PICKED = (do.ChooseContract, do.ChoosePlayer, do.PlaceSign, do.GoTo)
-"""A contract, a player or a space is asked for: trailers are no answer to that."""
+"""A contract, a player or a space is asked for: neither trailers nor a kept card is an answer to that."""
 
 KEYED: dict[type[Action], str] = {do.RollDice: "aa-key-roll", do.EndTurn: "aa-key-end"}
 """The CSS classes by which keys find their button (:mod:`~aufachse_widgets.widgets.parts.keys`)."""
@@ -73,7 +73,7 @@ Said = tuple[str, str, Does]
 
 def is_seldom(action: Action, legal: Iterable[Action]) -> bool:
     """Whether an action lies behind one button while these are ``legal``."""
-    if isinstance(action, do.BuyTrailer | do.SellTrailer) and any(isinstance(each, PICKED) for each in legal):
+    if isinstance(action, SELDOM) and any(isinstance(each, PICKED) for each in legal):
         return True
     return isinstance(action, SELDOM) and any(isinstance(each, ORDINARY) for each in legal)
 
@@ -330,19 +330,21 @@ class ActionBar(PlayPanel):
         else:
             mine = self.addressed and any(action.seat == seat for action in frame.legal)
             said = _("Your turn") if mine else _("Round {number}").format(number=round_number(state.turn, len(state.players)))
-        return f"<small>{escape(said)}{self._purse(frame)}</small>"
+        purse, whole = self._purse(frame)
+        title = f' title="{escape(said + whole)}"' if whole else ""
+        return f"<small{title}>{escape(said)}{purse}</small>"
 
-    def _purse(self, frame: Frame) -> str:
-        """Money and load of the person at the screen: on a narrow one the players are on another tab."""
+    def _purse(self, frame: Frame) -> tuple[str, str]:
+        """Money and load of the person at the screen, as HTML and as text: on a narrow one the players are on another tab."""
         seat = self.eyes()
         if not 0 <= seat < len(frame.state.players) or frame.handover >= 0:
-            return ""
+            return "", ""
         player = frame.state.players[seat]
-        has = escape(_("{money} · {goods}/{room} aboard")).format(
-            money=purse(self.words, seat, player.money), goods=self.session.rules.goods(player), room=player.room
-        )
+        said, gaps = _("{money} · {goods}/{room} aboard"), {"goods": self.session.rules.goods(player), "room": player.room}
         whose = f"{self.words.seat(seat)}: " if self._whose(frame) != seat else ""
-        return f'<span class="aa-own-purse"> · {escape(whose)}{has}</span>'
+        has = escape(said).format(money=purse(self.words, seat, player.money), **gaps)
+        whole = f" · {whose}{said.format(money=self.words.money_unbroken(player.money), **gaps)}"
+        return f'<span class="aa-own-purse"> · {escape(whose)}{has}</span>', whole
 
     def _card(self, frame: Frame) -> str:
         """The whole text of the card that is to be decided on by a person at this screen."""
