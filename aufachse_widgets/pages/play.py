@@ -104,7 +104,7 @@ class Table(ipywidgets.VBox, Troubled):
         self.story = LogView(session, **shared)
         self.advice = AdviceView(session, **shared)
         self.coach = Coach(session, **shared) if self.coached else None
-        self._postponed: Notice | None = None  # what is explained once the news has been read
+        self.postponed: Notice | None = None  # what is explained once the news has been read
         self.tabs = Tabs(session, **shared, home=self.home)
         self.aloud = Aloud(session, **shared)
         self.rail = RailTabs(session, **shared)
@@ -238,14 +238,14 @@ class Table(ipywidgets.VBox, Troubled):
         """What is explained waits until what happened since one's turn has been read: there is one place for both."""
         if notice is None:
             return
-        self._postponed = notice if self.follow.news else None
-        if self._postponed is None:
+        self.postponed = notice if self.follow.news else None
+        if self.postponed is None:
             self.news.place.revise(lambda one: None if one.look == notice.look else one)
             self.news.place.tell(notice)
 
     def _news_changed(self, change: Bunch) -> None:
         if not change["new"]:
-            self._explain(self._postponed)
+            self._explain(self.postponed)
 
     def _card_selected(self, change: Bunch) -> None:
         other = self.market if change["owner"] is self.hand else self.hand

@@ -178,7 +178,7 @@ def test_what_a_card_shows_on_the_map_ends_with_a_press_beside_it_a_roll_and_the
     market.selected_contract = session.frame.state.market[0]
     assert go_on(session, lambda frame: isinstance(frame.state.phase, Driving))
     assert market.selected_contract is None
-    hand.selected_contract, active = hand._numbers[0], session.frame.state.active
+    hand.selected_contract, active = session.frame.state.players[0].hand[0], session.frame.state.active
     assert go_on(session, lambda frame: frame.state.active != active)
     assert hand.selected_contract is None and board.shown_contracts == ()
     table.close()
@@ -192,7 +192,7 @@ def test_what_happened_since_ones_turn_comes_before_what_is_explained():
         return [notice for notice in table.news.place.queue if notice.look == "aa-coached"]
 
     def waits(frame):
-        told = table._postponed
+        told = table.postponed
         if told is None or not offers(RollDice)(frame):
             return False
         assert table.follow.news and told not in table.news.place.queue
