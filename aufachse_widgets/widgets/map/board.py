@@ -39,7 +39,7 @@ from .camera import FIRST_ZOOM, Camera
 from .choices import Choice
 from .leaflet import Leaflet
 from .moment import Moment
-from .movement import Earned, Handled, Trip, drives, earned, handled, last_moves
+from .movement import Gain, Handled, Trip, drives, gained, handled, last_moves
 from .net import net_html
 from .note import Note
 from .roads import geojson, html, spots_css
@@ -95,7 +95,7 @@ class BoardMap(Panel[Game]):
         self._choices: dict[str, Choice] = {}
         self._trips: dict[int, Trip] = {}
         self._handled: dict[int, Handled] = {}
-        self._earned: dict[int, Earned] = {}
+        self._gained: dict[int, Gain] = {}
         self._told_of: tuple[int, ...] = ()  # the contracts whose way was told last
         self._ring_over = False  # whether a truck has come to the selected space since it was selected, or the turn has passed
         self._driven = False  # whether the map shows a drive, and comes to rest with the next step
@@ -246,8 +246,8 @@ class BoardMap(Panel[Game]):
             self._trips = {seat: trip for seat, trip in self._trips.items() if now - trip.left < trip.lasts} | trips
             self._handled = {seat: done for seat, done in self._handled.items() if now < done.begins + done.lasts}
             self._handled |= handled(frame.events, self._trips, now)
-            self._earned = {seat: one for seat, one in self._earned.items() if now < one.begins + one.lasts}
-            self._earned |= earned(frame.events, self._trips, now)
+            self._gained = {seat: one for seat, one in self._gained.items() if now < one.begins + one.lasts}
+            self._gained |= gained(frame.events, self._trips, now)
             moved = zip(frame.state.players, previous.state.players, strict=False)
             came = any(player.space == self.selected_space != before.space for player, before in moved)
             self._ring_over |= came or frame.state.active != previous.state.active
@@ -255,7 +255,7 @@ class BoardMap(Panel[Game]):
                 self._trails.pop(seat, None)
                 self._trails[seat] = path
             if not frame.events and frame.state is not previous.state:
-                self._trips, self._handled, self._earned = {}, {}, {}  # undone, or another position looked at: no drive, a jump
+                self._trips, self._handled, self._gained = {}, {}, {}  # undone, or another position looked at: no drive, a jump
                 self._trails = last_moves(entry for number, entry in self.session.log() if frame.shown < 0 or number <= frame.shown)
         had = self._choices.keys()
         with self._drawn_once():
@@ -336,7 +336,7 @@ class BoardMap(Panel[Game]):
             choices=self._choices if moment is None else {},
             moving=self._trips,
             handled=self._handled if moment is None else {},
-            earned=self._earned if moment is None else {},
+            gained=self._gained if moment is None else {},
             trails=self._trails if moment is None else last_moves(moment.events),
             contracts=rules.contracts,
             shown=tuple(dict.fromkeys((*self.featured(), *drawn))),

@@ -12,7 +12,7 @@ from ...engine.log import Bought, ByRail, Delivered, Happened, Loaded, Travelled
 
 STEP = 0.17  # seconds a truck takes from space to space
 LONGEST_DRIVE = 1.2  # seconds of the longest drive
-PAID = 1.8  # seconds for which a truck shows what it earned or loaded
+PAID = 1.8  # seconds for which a truck shows what it has gained
 
 
 class Trip(Struct, frozen=True):
@@ -52,8 +52,8 @@ class Handled(Struct, frozen=True):
         return PACE * max(self.loaded, self.gone) + DROPS
 
 
-class Earned(Struct, frozen=True):
-    """What a delivery has brought, or how many ``goods`` were loaded, and when that is seen, once the truck has arrived (seconds of the loop's clock)."""
+class Gain(Struct, frozen=True):
+    """What a delivery has brought, or how many ``goods`` were taken aboard, and when that is seen: once the truck has arrived (seconds of the loop's clock)."""
 
     begins: float
     amount: int = 0
@@ -75,12 +75,12 @@ def handled(events: Sequence[Happened], trips: Mapping[int, Trip], now: float) -
     return done
 
 
-def earned(events: Sequence[Happened], trips: Mapping[int, Trip], now: float) -> dict[int, Earned]:
+def gained(events: Sequence[Happened], trips: Mapping[int, Trip], now: float) -> dict[int, Gain]:
     """What deliveries have brought and what was loaded, by the seat whose truck it was."""
-    found: dict[int, Earned] = {}
+    found: dict[int, Gain] = {}
     for entry in events:
         if isinstance(entry, Delivered | ByRail | Loaded):
-            before = found.get(entry.seat, Earned(_arrival(trips, entry.seat, now)))
+            before = found.get(entry.seat, Gain(_arrival(trips, entry.seat, now)))
             done = {"goods": before.goods + entry.goods} if isinstance(entry, Loaded) else {"amount": before.amount + entry.revenue}
             found[entry.seat] = replace(before, **done)
     return found

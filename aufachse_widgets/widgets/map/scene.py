@@ -29,7 +29,7 @@ from ...words.language import _
 from ...words.naming import spaces
 from ..parts.contract_mark import mark_look
 from .choices import MANY, Choice, icons
-from .movement import Earned, Handled, Trip
+from .movement import Gain, Handled, Trip
 from .outcomes import outcome
 from .roads import css_text, moved_css
 from .selectors import among
@@ -71,7 +71,7 @@ class Scene(Struct, dict=True):
     choices: Mapping[str, Choice] = {}
     moving: Mapping[int, Trip] = {}
     handled: Mapping[int, Handled] = {}
-    earned: Mapping[int, Earned] = {}
+    gained: Mapping[int, Gain] = {}
     trails: Mapping[int, tuple[str, ...]] = {}  # where each truck went last, the latest last
     contracts: Mapping[int, Contract] = {}  # all that are known
     shown: tuple[int, ...] = ()  # the contracts that are drawn
@@ -376,17 +376,17 @@ class Scene(Struct, dict=True):
             looks = f"aa-truck aa-truck-{seat}{active} aa-seat-{colour.id}"
             parts.append(
                 f"<span role=img class='{looks}' data-space='{escape(player.space)}' title='{title}' style='{style}'>"
-                f"{rig(self.name, letters[seat], drawn)}{self._earned(seat)}</span>"
+                f"{rig(self.name, letters[seat], drawn)}{self._gained(seat)}</span>"
             )
         return "".join(parts)
 
-    def _earned(self, seat: int) -> str:
+    def _gained(self, seat: int) -> str:
         """What a delivery brought, or what was loaded, over the truck once it has arrived."""
-        earned = self.earned.get(seat)
-        if earned is None or self.now >= earned.begins + earned.lasts:
+        gained = self.gained.get(seat)
+        if gained is None or self.now >= gained.begins + gained.lasts:
             return ""
-        said, look = (self.money(earned.amount), "") if earned.amount else (self.goods(earned.goods), " class=aa-taken")
-        return f"<em{look} aria-hidden=true style='animation-delay:{earned.begins - self.now:.2f}s'>+{escape(said)}</em>"
+        said, look = (self.money(gained.amount), "") if gained.amount else (self.goods(gained.goods), " class=aa-taken")
+        return f"<em{look} aria-hidden=true style='animation-delay:{gained.begins - self.now:.2f}s'>+{escape(said)}</em>"
 
     def _rig(self, seat: int) -> Rig:
         """How a truck is drawn: its goods and trailers, what has just been done with them, and where it heads."""

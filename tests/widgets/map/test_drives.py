@@ -12,7 +12,7 @@ from aufachse_widgets.engine.actions import Drive
 from aufachse_widgets.engine.phases import Driving
 from aufachse_widgets.sessions.pace import PACES
 from aufachse_widgets.widgets.map.board import FLIGHT
-from aufachse_widgets.widgets.map.movement import LONGEST_DRIVE, PAID, Earned, drives, earned, handled
+from aufachse_widgets.widgets.map.movement import LONGEST_DRIVE, PAID, Gain, drives, gained, handled
 from aufachse_widgets.widgets.map.view import MapView
 from tests.kit.sessions import new_session
 from tests.widgets.map.maps import new, play
@@ -86,16 +86,16 @@ def test_crates_come_and_go_once_the_truck_has_arrived():
     assert done[0].begins == pytest.approx(10.0 + trips[0].lasts)
     assert (done[0].loaded, done[0].gone, done[0].hooked) == (5, 4, False)
     assert (done[1].begins, done[1].hooked) == (10.0, True)
-    assert earned(events, trips, 10.0) == {0: Earned(done[0].begins, 2000, 5)}
+    assert gained(events, trips, 10.0) == {0: Gain(done[0].begins, 2000, 5)}
 
 
 def test_what_a_delivery_brought_is_seen_over_the_truck_for_a_while():
     view = MapView(new())
     driven(view)
     scene = view.scene()
-    paid = structs.replace(scene, earned={0: Earned(scene.now + 0.5, 2000)})
+    paid = structs.replace(scene, gained={0: Gain(scene.now + 0.5, 2000)})
     assert f"<em aria-hidden=true style='animation-delay:0.50s'>+{view.words.money_unbroken(2000)}</em>" in paid.trucks()
-    loaded = structs.replace(scene, earned={0: Earned(scene.now, goods=4)})
+    loaded = structs.replace(scene, gained={0: Gain(scene.now, goods=4)})
     assert ">+4 goods</em>" in loaded.trucks()
     assert "<em" not in structs.replace(paid, now=scene.now + 0.5 + PAID).trucks()
     assert "<em" not in scene.trucks()
