@@ -44,15 +44,15 @@ def line(said: str) -> str:
     return f'<span role="status" tabindex="0" title="{escape(said)}">{escape(said)}</span>' if said else ""
 
 
-def stack(since: Sequence[Told]) -> str:
+def stack(since: Sequence[Told], first: bool = False) -> str:
     """What happened since one's turn, line by line; all of it where it is pressed. What was done to the one who reads it stands in full, else two of them
-    are in sight."""
+    are in sight. ``first``: before all that is told at the same time."""
     lines = "".join(
         f'<li{" class=aa-to-me" if told.mine else ""}><i class="fa fa-{icon(told.entry)}" aria-hidden=true></i>{escape(told.said)}</li>' for told in since
     )
     seen = 1 if since[0].mine else 2
     more = f'<small class="aa-more-told">+{len(since) - seen}</small>' if len(since) > seen else ""
-    head = f'<div class="aa-stack" role="status" tabindex="0" title="{escape(_("Press to read all of it"))}">'
+    head = f'<div class="aa-stack{" aa-first" if first else ""}" role="status" tabindex="0" title="{escape(_("Press to read all of it"))}">'
     return f"{head}<b>{escape(_('Since your turn:'))}</b><ul>{lines}</ul>{more}</div>"
 
 
@@ -70,7 +70,7 @@ class FollowBar(PlayPanel):
     """
 
     moment: Instance[Moment | None] = Instance(Moment, allow_none=True, help="The moment that is played again now; None: the game as it stands.")
-    news = Bool(False, help="Whether what happened since one's turn is shown.")
+    news = Bool(False, help="Whether what happened since one's turn is shown, at the beginning of the next one.")
     cards = Int(0, help="How many cards came up that nobody has seen; where there are some, a button offers them.")
     cards_wanted = Bool(False, help="Set where somebody wants to see those cards.")
 
@@ -141,9 +141,10 @@ class FollowBar(PlayPanel):
         # Once one has rolled, what others did before it is no news any more.
         news = on_turn and (frame.state.active != self.eyes() or isinstance(frame.state.phase, BeforeRoll))
         since = since_your_turn(self.words, self._since(frame), self.eyes()) if news or frame.state.over else []
-        self.news = bool(since)
+        # Who is asked in another one's turn is told first what about.
+        self.news = bool(since) and frame.state.active == self.eyes()
         if since:
-            self._put(stack(since))
+            self._put(stack(since, self.news))
             return
         said = "" if on_turn else latest(self.words, frame.events, self.eyes())
         if not (said or on_turn) and previous is not None and frame.shown < 0 and frame.events:
