@@ -25,7 +25,7 @@ def cubes(goods: int, said: str) -> str:
 def room_html(missing: int) -> str:
     """Whether the goods of a card fit: a tick, or how many of them have no room."""
     if missing <= 0:
-        return f'<span class="aa-room-left aa-fits">✓ {escape(_("fits"))}</span>'
+        return f'<span class="aa-fits">✓ {escape(_("fits"))}</span>'
     said = ngettext("needs room for {count} more good", "needs room for {count} more goods", missing).format(count=missing)
     return f'<span class="aa-room-left aa-lacks" role="img" title="{escape(said)}">+{missing}</span>'
 

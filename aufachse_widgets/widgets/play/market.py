@@ -45,8 +45,7 @@ class MarketView(CardsPanel, HintedPanel):
         if isinstance(state.phase, Driving) and previous is not None and not isinstance(previous.state.phase, Driving):
             self.selected_contract = None  # its way would lie over those that can be driven now
         left = ngettext("{count} more in the deck", "{count} more in the deck", state.deck).format(count=state.deck) if state.deck else _("the last ones")
-        title = escape(_("Public contracts"))
-        self.title.value = f'<div class="aa-title"><span title="{title}">{title}</span> <span class="aa-chip">{escape(left)}</span></div>'
+        self.title.value = f'<div class="aa-title"><span>{escape(_("Public contracts"))}</span> <span class="aa-chip">{escape(left)}</span></div>'
         actions = {action.contract: action for action in frame.legal if isinstance(action, CallAuction | TakeContract) and self.seat in (None, action.seat)}
         self._can = {place: actions[number] for place, number in enumerate(state.market) if number in actions}
         if previous is None or previous.state.market is not state.market:
