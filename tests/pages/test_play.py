@@ -86,7 +86,7 @@ def test_a_step_is_told_in_few_and_small_messages(edition, monkeypatch):
             break
     # Counted together with the step in which the next person takes the screen.
     assert sorted(numbers)[len(numbers) // 2] <= 12
-    assert sorted(sizes)[int(len(sizes) * 0.9)] <= 20_200
+    assert sorted(sizes)[int(len(sizes) * 0.9)] <= 20_000
     table.close()
 
 

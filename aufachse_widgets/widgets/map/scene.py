@@ -152,19 +152,14 @@ class Scene(Struct, dict=True):
         if useful:
             rules.append(f"{self.spots}{among(useful)}{{--b:0;--o:4px;--g:var(--aa-paper);--h:0 0 0 2px var(--aa-ink)}}")
         if any(self.choices[space].reaches for space in self.icons):
-            rules.append(f".{self.name} .aa-overlay{{--fade:.45;--pale:.9;--trail:.4}}")
+            rules.append(f".{self.name} .aa-overlay{{--fade:.45;--pale:.7;--trail:.4}}")
         return "".join(rules)
 
     def _labels_css(self) -> str:
         """The names that stand elsewhere than on the bare board, and the road numbers that give way."""
         scope = f".{self.name}"
         gone = [number + 1 for number in self.placed.shields]
-        named = [number for number, id in enumerate(self.ground.cities, 1) if id in self.icons]
-        return (
-            moved_css(scope, self.ground, self.scale, self.placed.names)
-            + (f"{scope} .aa-shield{among(gone)}{{display:none}}" if gone else "")
-            + (f"{scope} .aa-name{among(named)}{{--pale:1}}" if named else "")
-        )
+        return moved_css(scope, self.ground, self.scale, self.placed.names) + (f"{scope} .aa-shield{among(gone)}{{display:none}}" if gone else "")
 
     def beside(self, suggested: tuple[str, ...]) -> str:
         """The rules by which names and road numbers make room for the numbers of these spaces, beside what stands on the scene without them."""
