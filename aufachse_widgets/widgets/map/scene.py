@@ -380,8 +380,8 @@ class Scene(Struct, dict=True):
         gained = self.gained.get(seat)
         if gained is None or self.now >= gained.begins + gained.lasts:
             return ""
-        said, look = (self.money(gained.amount), "") if gained.amount else (self.goods(gained.goods), " class=aa-in")
-        return f"<em{look} aria-hidden=true style='--e:{gained.begins - self.now:.2f}s'>+{escape(said)}</em>"
+        said, look = (self.money(gained.amount), "") if gained.amount else (self.goods(gained.goods), " class=aa-taken")
+        return f"<em{look} aria-hidden=true style='animation-delay:{gained.begins - self.now:.2f}s'>+{escape(said)}</em>"
 
     def _rig(self, seat: int) -> Rig:
         """How a truck is drawn: its goods and trailers, what has just been done with them, and where it heads."""

@@ -312,7 +312,7 @@ class ActionBar(PlayPanel):
         if seat < 0 or frame.state.over:
             return f'<div class="aa-prompt aa-nobody" role="status"><span class="aa-said">{escape(prompt)}</span></div>'
         colour, letter = seat_colour(session.seats, seat), seat_letters(session.seats)[seat]
-        whole = f' title="{escape(prompt)}"' if len(prompt) > LONG else ""
+        whole = f' title="{escape(prompt)}"' if len(prompt) > SHORT else ""
         look = "aa-prompt" + (" aa-long" if len(prompt) > LONG else "") + (" aa-longest" if len(prompt) > LONGEST else "")
         return (
             f'<div class="{look} aa-seat aa-seat-{colour.id}" role="status"><span class="aa-letter" aria-hidden="true">{letter}</span>'
@@ -331,7 +331,7 @@ class ActionBar(PlayPanel):
             mine = self.addressed and any(action.seat == seat for action in frame.legal)
             said = _("Your turn") if mine else _("Round {number}").format(number=round_number(state.turn, len(state.players)))
         purse, whole = self._purse(frame)
-        title = f' title="{escape(said + whole)}"' if len(said + whole) > LONG else ""
+        title = f' title="{escape(said + whole)}"' if len(said + whole) > SHORT else ""
         return f"<small{title}>{escape(said)}{purse}</small>"
 
     def _purse(self, frame: Frame) -> tuple[str, str]:

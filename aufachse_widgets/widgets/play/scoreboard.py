@@ -19,9 +19,6 @@ from ..parts.panel import Panel
 ROOMY = 4  # players with a line each for what burdens them; more of them have two lines each
 
 
-SHORT = 12  # letters that fit beside any truck
-
-
 class ScoreBoard(Panel[AnyGame]):
     """A row for each player: money, load, contracts, trailers, kept event cards, skipped turns and debts; a
     meter for the end of the game; when it is over, the standing, with places shared."""
@@ -52,12 +49,11 @@ class ScoreBoard(Panel[AnyGame]):
         money = f'<b class="aa-money" data-seat="{seat}" data-money="{player.money}">{escape(words.money_unbroken(player.money))}</b>'
         has, more = held(player), self._under(player)
         more = f'<div class="aa-player-more">{more}</div>' if more else ""
-        whole = f' title="{escape(has)}"' if len(has) > SHORT else ""
         return (
             f'<li class="aa-player aa-seat-tint aa-seat-{colour.id}{" aa-on" if on else ""}" data-seat="{seat}"{" aria-current=true" if on else ""}>'
             f'<div class="aa-who">{turn}<span class="aa-letter" aria-hidden="true">{letters[seat]}</span>'
             f'<strong title="{escape(name)}">{escape(name)}</strong>{money}</div>'
-            f'<div class="aa-has">{cargo(player, self.session.rules.goods(player))}<span class="aa-held"{whole}>{escape(has)}</span>'
+            f'<div class="aa-has">{cargo(player, self.session.rules.goods(player))}<span class="aa-held" title="{escape(has)}">{escape(has)}</span>'
             f"</div>{more}</li>"
         )
 

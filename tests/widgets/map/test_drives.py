@@ -94,7 +94,7 @@ def test_what_a_delivery_brought_is_seen_over_the_truck_for_a_while():
     driven(view)
     scene = view.scene()
     paid = structs.replace(scene, gained={0: Gain(scene.now + 0.5, 2000)})
-    assert f"<em aria-hidden=true style='--e:0.50s'>+{view.words.money_unbroken(2000)}</em>" in paid.trucks()
+    assert f"<em aria-hidden=true style='animation-delay:0.50s'>+{view.words.money_unbroken(2000)}</em>" in paid.trucks()
     loaded = structs.replace(scene, gained={0: Gain(scene.now, goods=4)})
     assert ">+4 goods</em>" in loaded.trucks()
     assert "<em" not in structs.replace(paid, now=scene.now + 0.5 + PAID).trucks()
