@@ -161,6 +161,8 @@ class _Placing:
         self.still: Labels = labels(ground, scale)
         self.at = self.still.at
         self.room = view.room if view is not None else None
+        self.goals = {pin.space for pin in pieces.pins if pin.space in self.still.names}
+        """The cities where goods go to and come from: nothing takes their names' place."""
         self.pieces_taken = Taken()
         """Everything that nothing may lie on: marks, trucks, signs, pins, and what lies over the map."""
         for box in view.covered if view is not None else ():
@@ -178,7 +180,7 @@ class _Placing:
             self.pieces_taken.add(around(*self.at[id], SUGGESTED, SUGGESTED))
         useful_cities = self._useful(marks, True)
         before, _written = self._names({id: offset for id, offset in self.still.names.items() if id not in useful_cities})
-        goals = {id: offset for id in self._goals() if (offset := before.get(id)) is not None}
+        goals = {id: offset for id in self.goals if (offset := before.get(id)) is not None}
         for id, offset in goals.items():
             self.pieces_taken.add(self._box(id, offset, *self.still.extents[id]))
         pins, led = self._pins(Taken(self._box(id, offset, *self.still.extents[id]) for id, offset in before.items() if offset is not None))
@@ -318,20 +320,15 @@ class _Placing:
                 taken.add(box)
             elif box is None or not self._out_of_sight(box):
                 moved.append(id)
-        goals = self._goals()
-        for id in sorted(moved, key=lambda id: id not in goals):
+        for id in sorted(moved, key=lambda id: id not in self.goals):
             size = still.extents[id]
             offsets = eight(*size, still.sizes.gap)
-            if self.pieces.dots or id in goals:  # among very many of them, or where goods go, a name may stand a little farther away
+            if self.pieces.dots or id in self.goals:  # among very many of them, or where goods go, a name may stand a little farther away
                 offsets += ring(*size, still.sizes.gap, still.sizes.gap + 15)
             names[id] = offset = best(*self.at[id], *size, offsets, (self.pieces_taken, taken, still.cities, still.spaces), still.ticks, self.room)
             if offset is not None:
                 taken.add(self._box(id, offset, *size))
         return names, taken
-
-    def _goals(self) -> set[str]:
-        """The cities where goods go to and come from: nothing takes their names' place."""
-        return {pin.space for pin in self.pieces.pins if pin.space in self.still.names}
 
     def _shields(self, written: Taken) -> tuple[int, ...]:
         """The road numbers that give way to pieces and to what is ``written``."""

@@ -39,7 +39,7 @@ from .camera import FIRST_ZOOM, Camera
 from .choices import Choice
 from .leaflet import Leaflet
 from .moment import Moment
-from .movement import Gain, Handled, Trip, drives, gained, handled, last_moves
+from .movement import Movement, Trip, drives, last_moves
 from .net import net_html
 from .note import Note
 from .roads import geojson, html, spots_css
@@ -93,13 +93,10 @@ class BoardMap(Panel[Game]):
         self.ground = board_ground(rules.board, rules.edition.ferries)
         self.name = f"aa-{self.model_id[:5]}"
         self._choices: dict[str, Choice] = {}
-        self._trips: dict[int, Trip] = {}
-        self._handled: dict[int, Handled] = {}
-        self._gained: dict[int, Gain] = {}
         self._told_of: tuple[int, ...] = ()  # the contracts whose way was told last
         self._ring_over = False  # whether a truck has come to the selected space since it was selected, or the turn has passed
         self._driven = False  # whether the map shows a drive, and comes to rest with the next step
-        self._trails = last_moves(entry for _number, entry in self.session.log())
+        self.movement = Movement(entry for _number, entry in self.session.log())
         self._held = self._due = False
         self._placed: Placement | None = None
         self._seen: tuple[float, View | None] | None = None  # of what was drawn last
@@ -243,20 +240,12 @@ class BoardMap(Panel[Game]):
         if previous is not None:
             now = time.monotonic()
             trips = self._seen_driving(frame, now)
-            self._trips = {seat: trip for seat, trip in self._trips.items() if now - trip.left < trip.lasts} | trips
-            self._handled = {seat: done for seat, done in self._handled.items() if now < done.begins + done.lasts}
-            self._handled |= handled(frame.events, self._trips, now)
-            self._gained = {seat: one for seat, one in self._gained.items() if now < one.begins + one.lasts}
-            self._gained |= gained(frame.events, self._trips, now)
+            self.movement.go_on(frame.events, trips, now)
             moved = zip(frame.state.players, previous.state.players, strict=False)
             came = any(player.space == self.selected_space != before.space for player, before in moved)
             self._ring_over |= came or frame.state.active != previous.state.active
-            for seat, path in last_moves(frame.events).items():
-                self._trails.pop(seat, None)
-                self._trails[seat] = path
-            if not frame.events and frame.state is not previous.state:
-                self._trips, self._handled, self._gained = {}, {}, {}  # undone, or another position looked at: no drive, a jump
-                self._trails = last_moves(entry for number, entry in self.session.log() if frame.shown < 0 or number <= frame.shown)
+            if not frame.events and frame.state is not previous.state:  # undone, or another position looked at: no drive, a jump
+                self.movement.stop(entry for number, entry in self.session.log() if frame.shown < 0 or number <= frame.shown)
         had = self._choices.keys()
         with self._drawn_once():
             self.refresh()
@@ -264,7 +253,7 @@ class BoardMap(Panel[Game]):
             drives_now, self._driven = self._driven, bool(trips)
             placed = {event.space for event in frame.events if isinstance(event, SignPlaced | JamPlaced)}
             if placed and not (self._choices or trips or self.camera.sees(placed)):
-                self.camera.fit()  # where a sign was put is seen
+                self.camera.fit()
             elif trips and not self._choices:
                 pass  # the map shows the drive until the next step
             elif self._choices.keys() != had or drives_now:
@@ -334,10 +323,10 @@ class BoardMap(Panel[Game]):
             self.name,
             active=-1 if state.over else state.active,
             choices=self._choices if moment is None else {},
-            moving=self._trips,
-            handled=self._handled if moment is None else {},
-            gained=self._gained if moment is None else {},
-            trails=self._trails if moment is None else last_moves(moment.events),
+            moving=self.movement.trips,
+            handled=self.movement.handled if moment is None else {},
+            gained=self.movement.gained if moment is None else {},
+            trails=self.movement.trails if moment is None else last_moves(moment.events),
             contracts=rules.contracts,
             shown=tuple(dict.fromkeys((*self.featured(), *drawn))),
             loaded=tuple(number for player in state.players for number in player.loaded),
@@ -397,7 +386,7 @@ class BoardMap(Panel[Game]):
     def _moment_changed(self, change: Bunch) -> None:
         if self.children:
             moment = self.moment
-            self._trips = {} if moment is None else drives(moment.events, time.monotonic())
+            self.movement.trips = {} if moment is None else drives(moment.events, time.monotonic())
             self.draw()
             if moment is None:
                 self.rest()

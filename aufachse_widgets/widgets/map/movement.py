@@ -12,7 +12,7 @@ from ...engine.log import Bought, ByRail, Delivered, Happened, Loaded, Travelled
 
 STEP = 0.17  # seconds a truck takes from space to space
 LONGEST_DRIVE = 1.2  # seconds of the longest drive
-PAID = 1.8  # seconds for which a truck shows what it has gained
+SHOWN = 1.8  # seconds for which a truck shows what it has gained
 
 
 class Trip(Struct, frozen=True):
@@ -58,7 +58,7 @@ class Gain(Struct, frozen=True):
     begins: float
     amount: int = 0
     goods: int = 0
-    lasts: float = PAID
+    lasts: float = SHOWN
 
 
 def handled(events: Sequence[Happened], trips: Mapping[int, Trip], now: float) -> dict[int, Handled]:
@@ -100,3 +100,26 @@ def last_moves(entries: Iterable[Happened]) -> dict[int, tuple[str, ...]]:
             ways.pop(entry.seat, None)
             ways[entry.seat] = entry.path
     return ways
+
+
+class Movement:
+    """What is still seen to move after the latest steps, and the way that each truck went last."""
+
+    def __init__(self, entries: Iterable[Happened]) -> None:
+        self.stop(entries)
+
+    def stop(self, entries: Iterable[Happened]) -> None:
+        """Nothing moves any more: undone, or another position looked at, after these ``entries``."""
+        self.trips: dict[int, Trip] = {}
+        self.handled: dict[int, Handled] = {}
+        self.gained: dict[int, Gain] = {}
+        self.trails = last_moves(entries)
+
+    def go_on(self, events: Sequence[Happened], trips: Mapping[int, Trip], now: float) -> None:
+        """These ``events`` have come, with what is seen of their drives; what is over by ``now`` goes."""
+        self.trips = {seat: trip for seat, trip in self.trips.items() if now - trip.left < trip.lasts} | dict(trips)
+        self.handled = {seat: done for seat, done in self.handled.items() if now < done.begins + done.lasts} | handled(events, self.trips, now)
+        self.gained = {seat: gain for seat, gain in self.gained.items() if now < gain.begins + gain.lasts} | gained(events, self.trips, now)
+        for seat, path in last_moves(events).items():
+            self.trails.pop(seat, None)
+            self.trails[seat] = path

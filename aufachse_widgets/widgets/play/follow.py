@@ -27,6 +27,7 @@ from .log import icon, since_last_turn
 SHORTEST = 1.1  # seconds that a moment is shown at least
 LETTER = 0.028  # seconds for each letter of its sentence
 BY_ITSELF = (JamEnded, DebtPaid)
+"""What happens by itself as one's turn begins: told with what others did before it."""
 REST = 0.5  # seconds after a truck has come to its end
 
 

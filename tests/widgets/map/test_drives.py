@@ -12,7 +12,7 @@ from aufachse_widgets.engine.actions import Drive
 from aufachse_widgets.engine.phases import Driving
 from aufachse_widgets.sessions.pace import PACES
 from aufachse_widgets.widgets.map.board import FLIGHT
-from aufachse_widgets.widgets.map.movement import LONGEST_DRIVE, PAID, Gain, drives, gained, handled
+from aufachse_widgets.widgets.map.movement import LONGEST_DRIVE, SHOWN, Gain, drives, gained, handled
 from aufachse_widgets.widgets.map.view import MapView
 from tests.kit.sessions import new_session
 from tests.widgets.map.maps import new, play
@@ -97,7 +97,7 @@ def test_what_a_delivery_brought_is_seen_over_the_truck_for_a_while():
     assert f"<em aria-hidden=true style='animation-delay:0.50s'>+{view.words.money_unbroken(2000)}</em>" in paid.trucks()
     loaded = structs.replace(scene, gained={0: Gain(scene.now, goods=4)})
     assert ">+4 goods</em>" in loaded.trucks()
-    assert "<em" not in structs.replace(paid, now=scene.now + 0.5 + PAID).trucks()
+    assert "<em" not in structs.replace(paid, now=scene.now + 0.5 + SHOWN).trucks()
     assert "<em" not in scene.trucks()
     view.close()
 

@@ -106,12 +106,12 @@ def test_each_truck_leaves_a_trail_the_older_the_paler():
     on_turn(session)
     assert table.map.live.value.count("class='aa-trail") == 3
     left = {entry.seat: place for place, (_number, entry) in enumerate(session.log()) if isinstance(entry, Travelled)}
-    assert list(table.map._trails) == sorted(table.map._trails, key=left.get)
-    before = dict(table.map._trails)
+    assert list(table.map.movement.trails) == sorted(table.map.movement.trails, key=left.get)
+    before = dict(table.map.movement.trails)
     assert go_on(session, lambda frame: any(isinstance(entry, Travelled) and entry.seat == 0 for entry in frame.events))
-    assert list(table.map._trails)[-1] == 0 or table.map._trails != before
+    assert list(table.map.movement.trails)[-1] == 0 or table.map.movement.trails != before
     session.show_entry(1)
-    assert table.map._trails == {}
+    assert table.map.movement.trails == {}
     table.close()
 
 
