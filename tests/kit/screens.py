@@ -8,10 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import cached_property
 from typing import Any, TypeVar
 
 from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as TimedOut
 
 from aufachse_widgets.bots import all_bots
 from aufachse_widgets.engine import reach
@@ -27,6 +29,7 @@ SpaceAction = Drive | Place | PlaceSign | GoTo
 T = TypeVar("T")
 
 LINES = 4  # of the log that are compared after each step
+READY = 5000  # milliseconds after which it is asked again whether there still is a card
 
 # The browser's own comparison, so that waiting for it costs no messages: nothing moves, and prompt and newest lines of the log are these.
 SHOWN = """
@@ -198,7 +201,8 @@ class Screen:
         card = self.page.locator(".aa-notice:has(.aa-told-card)")
         while card.is_visible():
             said = card.inner_text()
-            card.locator(".aa-putaway").click()
+            with suppress(TimedOut):  # another's card goes by itself, perhaps at this moment
+                card.locator(".aa-putaway").click(timeout=READY)
             self.page.wait_for_function("(card) => document.querySelector('.aa-notice').innerText !== card", arg=said)
 
     def ways(self, action: SpaceAction) -> tuple[Action, ...]:
