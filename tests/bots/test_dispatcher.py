@@ -218,14 +218,19 @@ def test_four_dispatchers_take_at_most_ten_times_four_couriers() -> None:
         return action
 
     register_bot("timed", timed, replace=True)
-    taken = []
+    couriers, dispatchers = [], []
     try:
-        for seats in ((COURIER,) * 4, ("timed",) * 4):
-            begun = time.process_time()
-            for game in simulate(seats, 5, "fx-schmid-1987", "race", strict=True, workers=1):
-                assert game.finished
-            taken.append(time.process_time() - begun)
+        # In turn, so that whatever else the machine does meets both alike. That only ever adds, so the least of each counts; on a busy machine it takes more rounds.
+        for _round in range(4):
+            for seats, taken in (((COURIER,) * 4, couriers), (("timed",) * 4, dispatchers)):
+                begun = time.process_time()
+                for game in simulate(seats, 5, "fx-schmid-1987", "race", strict=True, workers=1):
+                    assert game.finished
+                taken.append(time.process_time() - begun)
+            ratio = min(dispatchers) / min(couriers)
+            if ratio < 10:
+                break
     finally:
         unregister_bot("timed")
-    print(f"four dispatchers take {taken[1] / taken[0]:.1f} times as long as four couriers; {1000 * longest:.0f} ms at most for a decision")
-    assert taken[1] < 10 * taken[0]
+    print(f"four dispatchers take {ratio:.1f} times as long as four couriers; {1000 * longest:.0f} ms at most for a decision")
+    assert ratio < 10

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import unquote
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 from aufachse_widgets.engine.actions import Action, CallAuction, Drive, Match, PlaceSign
 from aufachse_widgets.journal import Seat
@@ -52,6 +53,16 @@ IN_SIGHT = """
 }
 """
 
+# What lies at an element's corners and middle, and where it is itself: for the message of a failure.
+ON_TOP = """
+(element) => {
+  const box = element.getBoundingClientRect();
+  const named = (there) => (there === null ? "nothing" : there === element ? "itself" : `${there.tagName}.${there.getAttribute("class")}`);
+  const tops = [[.5, .5], [.1, .2], [.9, .2], [.1, .8], [.9, .8]].map(([x, y]) => named(document.elementFromPoint(box.left + x * box.width, box.top + y * box.height)));
+  return `${tops.join(", ")} at ${[box.left, box.top, box.width, box.height].map(Math.round)} of ${innerWidth} x ${innerHeight}`;
+}
+"""
+
 # Whether the public contracts leave the map alone: beside each other they stand on a wide screen only.
 APART = """
 () => {
@@ -64,11 +75,12 @@ APART = """
 def in_sight(page: Page, thing: Locator, what: str) -> None:
     """It lies uncovered, once the map has come to rest."""
     expect(thing).to_be_visible()
-    for _again in range(5):  # on a busy computer a map was seen to begin to fly after the page had come to rest
+    for _again in range(3):  # on a busy computer a map was seen to begin to fly after the page had come to rest
         settle(page)
-        if thing.evaluate(IN_SIGHT):
+        with suppress(TimeoutError):
+            page.wait_for_function(IN_SIGHT, arg=thing.element_handle(), timeout=READY)
             return
-    pytest.fail(f"covered: {what}")
+    pytest.fail(f"covered: {what}, by {thing.evaluate(ON_TOP)}")
 
 
 def target(screen: Screen, asked: Action) -> Locator:
