@@ -22,6 +22,20 @@ def stands(words: Names, phase: Auction) -> str:
     return _("{name} holds it with bid {number}, {amount}.").format(name=words.seat(phase.bidder), number=phase.bid, amount=words.money(cost))
 
 
+def leads(words: Names, phase: Auction) -> str:
+    """Who leads, beside the amount; who gets the contract where nobody bids.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> from aufachse_widgets.journal import Seat
+    >>> words = Names(compile_rules("fx-schmid-1987"), (Seat("Ada"), Seat("Ben")))
+    >>> leads(words, Auction(1, caller=0)), leads(words, Auction(1, caller=0, bid=2, bidder=1))
+    ('No bid yet. If nobody bids, Ada gets it for free.', 'Ben leads with bid 2.')
+    """
+    if not phase.bid:
+        return stands(words, phase)
+    return _("{name} leads with bid {number}.").format(name=words.seat(phase.bidder), number=phase.bid)
+
+
 def standing(phase: Auction, seat: int, waiting: bool) -> str:
     """How a seat stands in it; ``waiting``: it may speak now.
 

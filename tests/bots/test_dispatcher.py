@@ -220,7 +220,7 @@ def test_four_dispatchers_take_at_most_ten_times_four_couriers() -> None:
     register_bot("timed", timed, replace=True)
     couriers, dispatchers = [], []
     try:
-        # In turn, so that whatever else the machine does meets both alike. That only ever adds, so the least of each counts; on a busy machine it takes more rounds.
+        # In turn, so that whatever else the machine does meets both alike. That only ever adds, so the least of each counts.
         for _round in range(4):
             for seats, taken in (((COURIER,) * 4, couriers), (("timed",) * 4, dispatchers)):
                 begun = time.process_time()

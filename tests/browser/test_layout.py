@@ -103,6 +103,13 @@ def in_sight(page: Page, selectors: list[str], what: str) -> None:
         raise AssertionError(f"{what}: out of sight: {page.evaluate(MISSED, selectors)}") from error
 
 
+def bids_of(frame: Frame) -> list[str]:
+    """The bids of the first of those who may speak."""
+    mine = [action for action in frame.legal if isinstance(action, Bid | Match | Pass) and action.seat == frame.legal[0].seat]
+    places = [action.bid if isinstance(action, Bid) else 6 if isinstance(action, Match) else 7 for action in mine]
+    return [f".aa-ladder .aa-bidding button:nth-child({place})" for place in places]
+
+
 def wanted(screen: Screen) -> dict[str, list[str]]:
     """What may be pressed now, by the tab that shows it (empty: on every tab)."""
     frame, order = screen.shadow.frame, list(screen.shadow.rules.spaces)
@@ -115,14 +122,11 @@ def wanted(screen: Screen) -> dict[str, list[str]]:
         spaces = {action.space for action in frame.legal if isinstance(action, Drive) and action.truck == trucks[0]}
         found["Map"] = [f".aa-spots button:nth-child({order.index(space) + 1})" for space in sorted(spaces)]
         found["Map"] += [f".aa-mapsay .aa-ways button:nth-child({place + 1})" for place in range(len(trucks))]
-    people = [seat for seat, sitting in enumerate(screen.shadow.seats) if not sitting.bot]
     for action in frame.legal:
         if isinstance(action, CallAuction | TakeContract):
             found["Contracts"].append(f".aa-market .aa-call-{frame.state.market.index(action.contract)}")
     if isinstance(frame.state.phase, Auction):
-        rows = [people.index(seat) + 1 for seat in {action.seat for action in frame.legal if isinstance(action, Bid | Match | Pass)}]
-        found["Contracts"] += [f".aa-bidders > :nth-child({row}) .aa-bidding button:nth-child({place})" for row in rows for place in range(1, 8)]
-        found["Contracts"].append(".aa-auctioned .aa-card")
+        found["Contracts"] += [*bids_of(frame), ".aa-auctioned .aa-card"]
     buttons = screen.page.locator(".aa-actions[class*='aa-can-'] > button").filter(visible=True)
     shown = buttons.evaluate_all("(buttons) => buttons.map((button) => button.className.match(/aa-on-[0-9]+/)[0])")
     elsewhere = (Drive, Place, PlaceSign, GoTo, CallAuction, TakeContract, Bid, Match, Pass)
@@ -237,9 +241,8 @@ def test_an_auction_fits_on_a_small_phone(kept_games: Kept, open_page: Callable[
     screen.sees()
     read_cards(page)
     screen.do(moment.step)
-    rows = [f".aa-bidders > :nth-child({row}) .aa-bidding button:nth-child({place})" for row in (1, 2) for place in range(1, 8)]
     read_cards(page)
-    in_sight(page, [".aa-auctioned .aa-card", *rows], "an auction")
+    in_sight(page, [".aa-auctioned .aa-card", *bids_of(screen.shadow.frame)], "an auction")
     assert page.evaluate(BROKEN) == []
     page.screenshot(path=screenshots / "auction-360.png")
 
@@ -270,8 +273,7 @@ def test_the_callers_trailers_lie_below_the_auction(kept_games: Kept, open_page:
     read_cards(page)
     screen.do(moment.step)
     read_cards(page)
-    caller = moment.shadow.frame.legal[0].seat + 1
-    rows = [f".aa-bidders > :nth-child({caller}) .aa-bidding button:nth-child({place})" for place in range(1, 8)]
+    rows = bids_of(moment.shadow.frame)
     in_sight(page, [*rows, ".aa-more"], "the caller's answer")
     page.locator(".aa-more").click()
     in_sight(page, [*rows, ".aa-on-7"], "the caller's trailers")

@@ -21,7 +21,7 @@ from aufachse_widgets.sessions.lesson import LessonSession
 from aufachse_widgets.widgets.map.hints import hints
 from tests.browser.conftest import DESK, PHONE, SIZES, STEADY
 from tests.kit.rest import settle
-from tests.kit.screens import Screen, at_once, open_menu, start_game
+from tests.kit.screens import READY, Screen, at_once, open_menu, start_game
 
 pytestmark = pytest.mark.browser
 
@@ -58,7 +58,8 @@ ON_TOP = """
 (element) => {
   const box = element.getBoundingClientRect();
   const named = (there) => (there === null ? "nothing" : there === element ? "itself" : `${there.tagName}.${there.getAttribute("class")}`);
-  const tops = [[.5, .5], [.1, .2], [.9, .2], [.1, .8], [.9, .8]].map(([x, y]) => named(document.elementFromPoint(box.left + x * box.width, box.top + y * box.height)));
+  const at = ([x, y]) => named(document.elementFromPoint(box.left + x * box.width, box.top + y * box.height));
+  const tops = [[.5, .5], [.1, .2], [.9, .2], [.1, .8], [.9, .8]].map(at);
   return `${tops.join(", ")} at ${[box.left, box.top, box.width, box.height].map(Math.round)} of ${innerWidth} x ${innerHeight}`;
 }
 """
@@ -91,7 +92,7 @@ def target(screen: Screen, asked: Action) -> Locator:
     if isinstance(asked, CallAuction):
         return page.locator(f".aa-market .aa-call-{frame.state.market.index(asked.contract)}")
     if isinstance(asked, Match):
-        return page.locator(".aa-bidding").get_by_role("button", name="Match", exact=True)
+        return page.locator(".aa-bidding").get_by_role("button", name=re.compile("^Match"))
     return page.locator(".aa-actions").get_by_role("button", name=screen.shadow.words.action(asked, frame.state), exact=True)
 
 

@@ -156,10 +156,13 @@ class Screen:
             self.turn_to(re.compile("Contracts|My truck"))
             self.press(page.locator(f".aa-market .aa-call-{frame.state.market.index(action.contract)}"))
         elif isinstance(action, Bid | Match | Pass):
-            people = sorted(self.shadow.people)
-            row = page.locator(".aa-auction .aa-bidding").nth(people.index(action.seat))
+            speakers = sorted({each.seat for each in frame.legal} & set(self.shadow.people))
+            if len(speakers) > 1:
+                speaker = page.locator(".aa-auction .aa-speakers button").nth(speakers.index(action.seat))
+                if "mod-active" not in (speaker.get_attribute("class") or ""):
+                    self.press(speaker)
             said = f"Bid {action.bid}:" if isinstance(action, Bid) else re.compile("^Match") if isinstance(action, Match) else re.compile("Pass|Leave it")
-            self.press(row.get_by_role("button", name=said))
+            self.press(page.locator(".aa-auction .aa-bidding").get_by_role("button", name=said))
         else:
             said = words.action(action, frame.state)
             more = page.locator(".aa-more")

@@ -153,9 +153,7 @@ class Player:
             return rows[0], self.table.order.index(action.space)
         if isinstance(action, SAID):
             wanted = f"Bid {action.bid}:" if isinstance(action, Bid) else "Match" if isinstance(action, Match) else "(Pass|Leave it)"
-            people = [seat for seat, sitting in enumerate(self.table.seats) if not sitting.bot]
-            rows = self.page.rows("aa-bidding")
-            row = rows[people.index(self.seat)] if len(rows) == len(people) else rows[0] if rows else ""
+            row = next(iter(self.page.rows("aa-bidding")), "")
             return next(((row, place) for place, label in enumerate(self.page.labels(row)) if re.match(wanted, label)), None) if row else None
         label = self.table.words.action(action, state)
         return next(((button, -1) for button, said in self.page.buttons("aa-actions") if said == label), None)

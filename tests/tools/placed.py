@@ -12,6 +12,8 @@ PLACES = range(12)
 """The places of the market."""
 MARKS = range(1, 9)
 """The colours of contracts."""
+BIDS = range(5)
+"""The bids of a contract; matching and passing have the places after them."""
 CARDS = range(30)
 """The places of a hand."""
 
@@ -63,6 +65,11 @@ def _list() -> str:
     return "\n".join([*_laid(".aa-slots", 1, PLACES, 1), *beside])
 
 
+def _pairs() -> str:
+    """Two cards of the market in a row, where none of them can be called."""
+    return "\n".join(_laid(".aa-slots.aa-crowded:not([class*='aa-can-'])", 2, PLACES, 1))
+
+
 def _over() -> str:
     """Said by variables, not by rules for the buttons: where ":has" stands before buttons, the browser looks at every button of the page with each press."""
     return "\n".join(
@@ -78,6 +85,18 @@ def _pointed(beside: str, kind: str, cards: range) -> str:
     return "\n".join(
         f"{beside} .aa-picks button:nth-child({place + 1}):is(:hover, :focus-visible)) .aa-cardways .aa-way-{kind}{place} {{ opacity:1; }}" for place in cards
     )
+
+
+def _bids() -> str:
+    """The ladder of an auction: what cannot be done is no button; the next bid stands out; what pays no more has a broken rim."""
+    button = ".aa-bidding button.jupyter-button"
+    rules = [f".aa-ladder.aa-off-{place} {button}:nth-child({place + 1}) {{ visibility:hidden; }}" for place in BIDS]
+    rules += [f".aa-ladder.aa-off-{place} {button}:nth-child({place + 1}) {{ display:none; }}" for place in (BIDS.stop, BIDS.stop + 1)]
+    rules += [
+        f".aa-ladder.aa-up-{place} {button}:nth-child({place + 1}):enabled {{ background:var(--aa-action); color:var(--aa-on-action); }}"
+        for place in range(BIDS.stop + 2)
+    ]
+    return "\n".join([*rules, *[f".aa-ladder.aa-past-{place} {button}:nth-child({place + 1}) {{ border-style:dashed; }}" for place in BIDS]])
 
 
 def _in_order() -> str:
@@ -101,9 +120,11 @@ PLACED = {
     "seats": _seats(),
     "seats_in_log": _seats_in_log(),
     "seats_on_buttons": _seats_on_buttons(),
+    "bids": _bids(),
     "slots": _shown(".aa-slots", PLACES, ".aa-call-{}"),
     "dealing": _shown(".aa-dealing", ("aa-buy-small", "aa-buy-large", "aa-sell-small", "aa-sell-large"), ".{}"),
     "list": _list(),
+    "pairs": _pairs(),
     "grid_four": _grid(4),
     "hold": "\n".join(_laid(".aa-hold", 2, CARDS, 1, 2)),
     "over": _over(),

@@ -47,7 +47,7 @@ def press(table: Table, action: Action) -> None:
     elif isinstance(action, CallAuction):
         table.market.buttons[state.market.index(action.contract)].click()
     elif isinstance(action, Bid | Match | Pass):
-        table.auction.bids[action.seat].choose(table.auction.place(action))
+        table.auction.choose(action)
     else:
         wanted = words.action(action, state)
         next(button for button in table.actions.shown if button.description == wanted).click()

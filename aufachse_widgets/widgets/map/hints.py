@@ -73,7 +73,10 @@ def _called(words: Speaker, state: State, seat: int) -> str:
     """A player by name; who has the most money is told."""
     money = [player.money for player in state.players]
     leads = money[seat] == max(money) and money.count(max(money)) == 1
-    return _("{name}, who leads").format(name=words.seat(seat)) if leads else words.seat(seat)
+    name = words.seat(seat)
+    if len(name) > BRIEF:
+        name = f"{name[:BRIEF].rstrip(JOINERS)}…"
+    return _("{name}, who leads").format(name=name) if leads else name
 
 
 def noticed(cost: Cost) -> bool:
@@ -91,6 +94,12 @@ def _cost(words: Speaker, cost: Cost, name: str) -> str:
     said = _("slows {name}: {spaces} more to {city}").format(name=name, spaces=words.spaces(int(cost.longer)), city=city)
     turns = turns_in_words(cost.turns)
     return f"{said}, {turns}" if turns else said
+
+
+BRIEF = 12
+"""Letters of a name on a suggestion."""
+JOINERS = " \u200d\ufe0f"
+"""With what no part of a name ends."""
 
 
 class Hints(Choices):

@@ -229,7 +229,9 @@ class ActionBar(PlayPanel):
         marks = ('<i hidden class="aa-handed"></i>' if handed else "") + ('<i hidden class="aa-leads"></i>' if leads else "")
         self.turn.value = self._mark(frame) + self._turn(frame) + marks
         if handed:
-            put(self.take, _("I am {name}: show my cards").format(name=session.words.seat(frame.handover)), "description")
+            said = _("I am {name}: show my cards").format(name=session.words.seat(frame.handover))
+            put(self.take, said, "description")
+            (self.take.add_class if len(said) > WORDY else self.take.remove_class)("aa-wordy")
         if frame.shown >= 0:
             # On a page the position bar has the way back, always at the same place.
             self._offer([(_("Back to the game"), "aa-primary", lambda: session.show_entry(None))] if self._alone else [])

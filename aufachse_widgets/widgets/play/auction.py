@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable
+from collections.abc import Collection, Iterable
 from html import escape
 
 import ipywidgets
@@ -13,10 +13,9 @@ from ...engine import log
 from ...engine.actions import Action, Bid, Match, Pass
 from ...engine.phases import Auction
 from ...sessions.frame import NOBODY, Frame
-from ...words.bidding import standing, stands
+from ...words.bidding import leads, standing
 from ...words.language import _, ngettext
 from ..hints.panel import HintedPanel
-from ..map.roads import css_text
 from ..parts.card import contract_card
 from ..parts.choices import Choices
 from ..parts.errors import guard
@@ -26,80 +25,108 @@ WORDS = 3  # of the auction, told in sentences
 
 
 class AuctionPanel(HintedPanel):
-    """Seen while an auction runs. Every person at this screen (or only ``seat``) has a row of their own, with all bids of
-    the card, matching and passing, each always in the same spot; what cannot be done now is greyed, and says why where
-    the mouse stands on it or somebody presses it."""
+    """Seen while an auction runs: the card, what stands, and the bids as a ladder, on which those that may be made are the buttons; matching and passing
+    stand below it. Of several people at this screen who may bid, one speaks: who, they choose above the ladder. Of one ``seat`` it has only that one's."""
 
     def build(self) -> None:
         self.add_class("aa-auction").add_class("aa-about-auction").add_class("aa-hidden")
         session = self.session
         self.said = ipywidgets.HTML()
-        self._all: dict[int, tuple[Action, ...]] = {}
-        self.bids: dict[int, Choices] = {}
-        self._rows: dict[int, ipywidgets.HBox] = {}
-        letters = seat_letters(session.seats)
-        for seat, sitting in enumerate(session.seats):
-            if sitting.bot:
-                continue
-            colour = seat_colour(session.seats, seat)
-            name = ipywidgets.HTML(f'<span class="aa-letter aa-seat-{colour.id}">{letters[seat]}</span> <b>{escape(session.words.seat(seat))}</b>')
-            choices = Choices(guard(self._chooser(seat), self), self).add_class("aa-bidding")
-            self.bids[seat] = choices
-            self._rows[seat] = ipywidgets.HBox([name, choices])
-        self.rows = ipywidgets.VBox()
+        self.people = tuple(seat for seat, sitting in enumerate(session.seats) if not sitting.bot)
+        self.speaker = NOBODY  # whose bids are offered
+        self._actions: tuple[Action, ...] = ()
+        self._may: tuple[int, ...] = ()  # who of this screen may bid
+        self.speakers = Choices(guard(self._let_speak, self), self).add_class("aa-speakers")
+        self.rungs = ipywidgets.HTML()
+        self.bids = Choices(guard(self._chosen, self), self).add_class("aa-bidding")
+        self.ladder = ipywidgets.Box((self.rungs, self.bids))
         self.why = ipywidgets.HTML().add_class("aa-why")
-        self.reasons = ipywidgets.HTML(layout={"display": "none"})
         self.hinted_contract = (NOBODY, "", 0)  # which one the hint is about, what it says, up to which bid it pays
-        self.children = (self.said, self.rows, self.why, self.reasons)
+        self.children = (self.said, self.speakers, self.ladder, self.why)
 
-    def _chooser(self, seat: int) -> Callable[[int], None]:
-        def chosen(place: int) -> None:
-            action = self._all[seat][place]
-            if action in self.frame.legal:
-                self.act(action)
-            else:
-                put(self.why, f'<span role="status">{escape(self._reason(action))}</span>')
+    def _let_speak(self, place: int) -> None:
+        self.speaker = self._may[place]
+        self._offer(self.frame)
 
-        return chosen
+    def _chosen(self, place: int) -> None:
+        action = self._actions[place]
+        if action in self.frame.legal:
+            self.act(action)
+        else:  # it was pressed as it went
+            put(self.why, f'<span role="status">{escape(self._reason(action))}</span>')
+
+    def choose(self, action: Bid | Match | Pass) -> None:
+        """As the presses of somebody at this screen who does that."""
+        if action.seat != self.speaker:
+            self.speakers.choose(self._may.index(action.seat))
+        self.bids.choose(self.place(action))
 
     def place(self, action: Bid | Match | Pass) -> int:
-        """Where in its seat's row an action lies, whether or not it can be done now."""
-        return self._all[action.seat].index(action)
+        """Where on the speaker's ladder an action lies, whether or not it can be done now."""
+        return self._actions.index(action)
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
         phase = frame.state.phase
+        put(self.why, "")
         if not isinstance(phase, Auction):
             hide(self, True)
-            put(self.why, "")
+            self.speaker = NOBODY
             self.hinted_contract = (NOBODY, "", 0)
             return
         put(self.said, self._said(frame, phase))
-        put(self.why, "")
-        bids = range(1, len(self.session.rules.contracts[phase.contract].bids) + 1)
-        reasons: list[str] = []
-        rows = []
-        # Keys bid for whom alone may bid here.
-        alone = len({action.seat for action in frame.legal}) == 1
-        for seat, row in self._rows.items():
-            if self.seat not in (None, seat):
-                continue
-            actions = self._all[seat] = (*(Bid(seat, bid) for bid in bids), Match(seat), Pass(seat))
-            self.bids[seat].offer([self._label(action, phase) for action in actions])
-            off = [place for place, action in enumerate(actions) if action not in frame.legal]
-            colour = seat_colour(self.session.seats, seat)
-            mine = f"aa-bids-{self.model_id[:5]}-{seat}"
-            only = ("aa-only",) if alone and len(off) < len(actions) else ()
-            asked = self.session.asked() or ()
-            wanted = (f"aa-wants-{place}" for place, action in enumerate(actions) if action in asked)
-            dress(row, "aa-row", "aa-seat-tint", f"aa-seat-{colour.id}", "aa-bidder", mine, *only, *(f"aa-off-{place}" for place in off), *wanted)
-            reasons += [f".{mine} button:nth-child({place + 1}):hover::after{{content:{css_text(self._reason(actions[place]))}}}" for place in off]
-            rows.append(row)
-        # A finger's press leaves no hint behind that would lie over the other bids: it says why below them.
-        put(self.reasons, f"<style>@media (hover:hover) {{{''.join(reasons)}}}</style>")
-        put(self.rows, tuple(rows), "children")
-        dress(self.rows, "aa-bidders", "aa-few" if len(rows) < 3 else "aa-several")
+        self._may = tuple(seat for seat in self.people if self.seat in (None, seat) and any(action.seat == seat for action in frame.legal))
+        if self._may and self.speaker not in self._may:  # the next one round the table
+            self.speaker = min(self._may, key=lambda seat: (seat - self.speaker) % len(frame.state.players))
+        self._offer(frame)
         hide(self, False)
         self.hints_follow(frame)
+
+    def _offer(self, frame: Frame) -> None:
+        """The ladder of the one who speaks."""
+        phase, session = frame.state.phase, self.session
+        if not isinstance(phase, Auction):
+            return
+        seat = self.speaker if self._may else NOBODY
+        several = len(self._may) > 1
+        self.speakers.offer([session.words.seat(one) for one in self._may] if several else [], on=self._may.index(seat) if several else None)
+        numbers = range(1, len(session.rules.contracts[phase.contract].bids) + 1)
+        bids = tuple(Bid(seat, bid) for bid in numbers)
+        self._actions = (*bids, Match(seat), Pass(seat))
+        open = [place for place, action in enumerate(self._actions) if action in frame.legal]
+        self.bids.offer([self._label(action, phase) for action in self._actions])
+        look = ["aa-ladder", "aa-bidder"]
+        if open:
+            look += ["aa-seat-tint", f"aa-seat-{seat_colour(session.seats, seat).id}", f"aa-up-{open[0]}"]
+            look += ["aa-only"] if len({action.seat for action in frame.legal}) == 1 else []  # keys bid for whom alone may bid here
+        look += [f"aa-off-{place}" for place in range(len(self._actions)) if place not in open]
+        asked = session.asked() or ()
+        look += [f"aa-wants-{place}" for place, action in enumerate(self._actions) if action in asked]
+        _hint, pays = self._hint_on(phase.contract)
+        past = [bid for bid in numbers if pays and bid > pays]
+        look += [f"aa-past-{bid - 1}" for bid in past]
+        dress(self.ladder, *look)
+        put(self.rungs, self._rungs(phase, [self._label(bid, phase) for bid in bids], open, past))
+
+    def _rungs(self, phase: Auction, labels: Iterable[str], open: Collection[int], past: Collection[int]) -> str:
+        """The ladder as everybody sees it: each bid with what it costs and what is left of the revenue, and on it the disc of the one who made it."""
+        bids = self._made(phase)
+        rows = []
+        for bid, label in enumerate(labels, 1):
+            looks = {"aa-highest": bid == phase.bid, "aa-past": bid in past, "aa-open": bid - 1 in open}  # a button lies over an open one
+            look = " ".join(["aa-rung", *(look for look, has in looks.items() if has)])
+            discs = "".join(self._disc(seat) for seat, made in bids.items() if made == bid)
+            rows.append(f'<li class="{look}"><span class="aa-costs">{escape(label)}</span><span class="aa-discs">{discs}</span>')
+        return f'<ol class="aa-rungs">{"".join(rows)}</ol>'
+
+    def _made(self, phase: Auction) -> dict[int, int]:
+        """The last bid of each seat in this auction, and whose is the highest."""
+        made = {event.seat: event.bid for event in reversed(self._spoken(self.frame)) if isinstance(event, log.BidMade | log.Matched)}
+        return made | ({phase.bidder: phase.bid} if phase.bid else {})
+
+    def _disc(self, seat: int) -> str:
+        seats = self.session.seats
+        said = escape(self.words.seat(seat))
+        return f'<span class="aa-letter aa-seat-{seat_colour(seats, seat).id}" role="img" aria-label="{said}" title="{said}">{seat_letters(seats)[seat]}</span>'
 
     def hint(self, seat: int) -> None:
         frame, phase = self.frame, self.frame.state.phase
@@ -126,52 +153,57 @@ class AuctionPanel(HintedPanel):
         reason = self.session.why_not(action)
         return self.words.reason(reason) if reason is not None else _("Not now.")
 
-    def spare(self) -> Iterable[ipywidgets.Widget]:
-        """The rows that are not shown now."""
-        return self._rows.values()
-
     def _label(self, action: Action, phase: Auction) -> str:
+        """The parts of a bid are set apart by tabs: its cost, and what is left, stand below each other."""
         words, contract = self.words, self.session.rules.contracts[phase.contract]
         if isinstance(action, Bid):
-            return _("Bid {number}:\n{amount}").format(number=action.bid, amount=words.money(contract.cost(action.bid)))
+            left = _("leaves {amount}").format(amount=words.money_unbroken(contract.net(action.bid)))
+            return f"{_('Bid {number}:').format(number=action.bid)}\t{words.money_unbroken(contract.cost(action.bid))}\t{left}"
         if isinstance(action, Match):
-            return _("Match")
+            return _("Match {amount}").format(amount=words.money_unbroken(contract.cost(phase.bid))) if phase.bid else _("Match")
         return _("Pass") if phase.bidder >= 0 or action.seat != phase.caller else _("Leave it")
 
     def _said(self, frame: Frame, phase: Auction) -> str:
         session, words, rules = self.session, self.words, self.session.rules
         contract = rules.contracts[phase.contract]
-        way = _("Open outcry: anyone may bid at any time.") if phase.next < 0 else _("In turn: raise or pass.")
-        told = "".join(f"<span>{escape(word)}</span> " for word in self._lately(frame, phase))
-        letters = seat_letters(session.seats)
-        rows = []
-        for seat, player in enumerate(frame.state.players):
-            colour = seat_colour(session.seats, seat)
-            able = max((bid for bid in range(1, len(contract.bids) + 1) if contract.cost(bid) <= player.money), default=0)
-            affords = _("up to bid {number}").format(number=able) if able else _("no bid")
-            rows.append(
-                f'<tr><td><span class="aa-letter aa-seat-{colour.id}">{letters[seat]}</span>'
-                f'<span class="aa-whom"> {escape(words.seat(seat))}</span><td>{escape(self._standing(phase, seat, frame))}'
-                f"<span> · {escape(words.money_unbroken(player.money))}, {escape(affords)}</span>"
-            )
+        told = "".join(f'<span title="{escape(word)}">{escape(word)}</span> ' for word in self._lately(frame, phase))
         hint, pays = self._hint_on(phase.contract)
-        right = _("{name} called it and may match the highest bid; others may still go higher.").format(name=words.seat(phase.caller))
         far, mark = words.spaces(rules.distance(contract.start, contract.destination)), session.mark_of(phase.contract)
+        way = _("Anyone may bid.") if phase.next < 0 else _("In turn.")
+        right = escape(f"{way} {_('{name} called it and may match.').format(name=words.seat(phase.caller))}")
+        high = f"<strong>{escape(words.money_unbroken(contract.cost(phase.bid)))}</strong> {self._disc(phase.bidder)} " if phase.bid else ""
+        leader = escape(leads(words, phase))
         return (
-            f'<div class="aa-title">{escape(_("Auction"))}</div><div class="aa-auctioned">'
-            f"{contract_card(rules, words, phase.contract, bid=phase.bid, hint=hint, pays=pays, mark=mark, far=far)}"
-            f'<div class="aa-grow"><p class="aa-stands" role="status"><b>{escape(stands(words, phase))}</b></p>{self._time()}'
+            '<div class="aa-auctioned">'
+            f"{contract_card(rules, words, phase.contract, bids=False, hint=hint, pays=pays, mark=mark, far=far)}"
+            f'<div class="aa-grow"><p class="aa-stands" role="status">{high}<b title="{leader}">{leader}</b></p>{self._time()}'
             f'<p class="aa-lately" role="log">{told}</p>'
-            f'<p class="aa-small">{escape(right)} {escape(way)}</p>'
-            f'<table class="aa-table">{"".join(rows)}</table></div></div>'
+            f'<p class="aa-small" title="{right}">{right}</p></div></div>'
+            f'<ul class="aa-standings">{"".join(self._player(frame, phase, seat) for seat in range(len(frame.state.players)))}</ul>'
         )
+
+    def _player(self, frame: Frame, phase: Auction, seat: int) -> str:
+        """How somebody stands in the auction, and what they can afford."""
+        words, contract, money = self.words, self.session.rules.contracts[phase.contract], frame.state.players[seat].money
+        able = max((bid for bid in range(1, len(contract.bids) + 1) if contract.cost(bid) <= money), default=0)
+        affords = _("up to bid {number}").format(number=able) if able else _("no bid")
+        stand = standing(phase, seat, seat in frame.waiting)
+        look = "aa-passed" if phase.passed >> seat & 1 else ""
+        title = escape(f"{words.seat(seat)}: {stand}, {words.money(money)}, {affords}")
+        return (
+            f'<li class="{look}" title="{title}">{self._disc(seat)}<span>{escape(stand)}</span>'
+            f"<span>{escape(words.money_unbroken(money))}<span class=aa-affords>, {escape(affords)}</span></span>"
+        )
+
+    def _spoken(self, frame: Frame) -> list[log.BidMade | log.Matched | log.Passed]:
+        """The words of this auction, the newest first."""
+        lines = (event for number, event in reversed(self.session.log()) if number <= frame.head)
+        words = itertools.takewhile(lambda event: not isinstance(event, log.Called), lines)
+        return [event for event in words if isinstance(event, log.BidMade | log.Matched | log.Passed)]
 
     def _lately(self, frame: Frame, phase: Auction) -> list[str]:
         """The last few words of this auction, the newest last."""
-        lines = (event for number, event in reversed(self.session.log()) if number <= frame.head)
-        words = itertools.takewhile(lambda event: not isinstance(event, log.Called), lines)
-        spoken = [event for event in words if isinstance(event, log.BidMade | log.Matched | log.Passed)][:WORDS]
-        return [self._told(event, phase) for event in reversed(spoken)]
+        return [self._told(event, phase) for event in reversed(self._spoken(frame)[:WORDS])]
 
     def _told(self, event: log.BidMade | log.Matched | log.Passed, phase: Auction) -> str:
         you = event.seat == self.eyes() and len(self.session.people) == 1
@@ -183,9 +215,6 @@ class AuctionPanel(HintedPanel):
             said = _("You, who called the auction, matched it.") if you else _("{name}, who called the auction, matched it.")
             return said.format(name=name)
         return (_("You passed.") if you else _("{name} passed.")).format(name=name)
-
-    def _standing(self, phase: Auction, seat: int, frame: Frame) -> str:
-        return standing(phase, seat, seat in frame.waiting)
 
     def _time(self) -> str:
         """The countdown, where one runs: the page lets the bar shrink by itself."""

@@ -79,7 +79,7 @@ class HandView(CardsPanel, HintedPanel):
             cards[number] = own_card(rules, self.words, player, number, look, self._hint_on(number), mark, now)
         title = _("Your contracts") if self.session.people == {seat} else _("Contracts of {name}").format(name=self.words.seat(seat))
         self._lay(
-            f'<div class="aa-title"><span>{escape(title)}</span> <span class="aa-chip">{escape(room)}</span></div>',
+            f'<div class="aa-title"><span title="{escape(title)}">{escape(title)}</span> <span class="aa-chip">{escape(room)}</span></div>',
             cards,
             f"<p>{escape(_('No contracts.'))}</p>",
         )

@@ -15,6 +15,7 @@ from ..hints.panel import HintedPanel
 from ..parts.card import contract_card
 from ..parts.cards_panel import CardsPanel
 from ..parts.tree import dress, put
+from .scoreboard import ROOMY
 
 
 class MarketView(CardsPanel, HintedPanel):
@@ -45,7 +46,8 @@ class MarketView(CardsPanel, HintedPanel):
         if isinstance(state.phase, Driving) and previous is not None and not isinstance(previous.state.phase, Driving):
             self.selected_contract = None  # its way would lie over those that can be driven now
         left = ngettext("{count} more in the deck", "{count} more in the deck", state.deck).format(count=state.deck) if state.deck else _("the last ones")
-        self.title.value = f'<div class="aa-title"><span>{escape(_("Public contracts"))}</span> <span class="aa-chip">{escape(left)}</span></div>'
+        title = escape(_("Public contracts"))
+        self.title.value = f'<div class="aa-title"><span title="{title}">{title}</span> <span class="aa-chip">{escape(left)}</span></div>'
         actions = {action.contract: action for action in frame.legal if isinstance(action, CallAuction | TakeContract) and self.seat in (None, action.seat)}
         self._can = {place: actions[number] for place, number in enumerate(state.market) if number in actions}
         if previous is None or previous.state.market is not state.market:
@@ -53,7 +55,14 @@ class MarketView(CardsPanel, HintedPanel):
             self._lay()
         # The stylesheet shows the buttons that the row's classes name: one message for all of them.
         asked = self.session.asked() or ()
-        dress(self.row, "aa-slots", *(f"aa-can-{place}" for place in self._can), *(f"aa-wants-{place}" for place, one in self._can.items() if one in asked))
+        crowded = ("aa-crowded",) if len(state.players) > ROOMY else ()
+        dress(
+            self.row,
+            "aa-slots",
+            *crowded,
+            *(f"aa-can-{place}" for place in self._can),
+            *(f"aa-wants-{place}" for place, one in self._can.items() if one in asked),
+        )
         self.hints_follow(frame)
 
     def hint(self, seat: int) -> None:
