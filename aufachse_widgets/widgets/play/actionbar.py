@@ -43,6 +43,7 @@ BACK = 1  # the place of the way back to the game, where nothing else is offered
 OTHERS = 3  # the first place of all that has none of its own
 TRAILERS = range(7, 11)
 """The places of what is done with trailers: at the end of the rows, and never in the middle of what a turn is about."""
+LINE = 28  # letters: so many fit into a line of any screen
 SHORT = 36  # letters: so many fit into two lines of any screen
 WORDY = 40  # letters: more of them are written smaller on a button
 LONG = 48  # letters: more of them are written smaller on a narrow screen
@@ -333,7 +334,7 @@ class ActionBar(PlayPanel):
             mine = self.addressed and any(action.seat == seat for action in frame.legal)
             said = _("Your turn") if mine else _("Round {number}").format(number=round_number(state.turn, len(state.players)))
         purse, whole = self._purse(frame)
-        title = f' title="{escape(said + whole)}"' if len(said + whole) > SHORT else ""
+        title = f' title="{escape(said + whole)}"' if len(said + whole) > LINE else ""
         return f"<small{title}>{escape(said)}{purse}</small>"
 
     def _purse(self, frame: Frame) -> tuple[str, str]:

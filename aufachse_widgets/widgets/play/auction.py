@@ -101,8 +101,8 @@ class AuctionPanel(HintedPanel):
         look += [f"aa-off-{place}" for place in range(len(self._actions)) if place not in open]
         asked = session.asked() or ()
         look += [f"aa-wants-{place}" for place, action in enumerate(self._actions) if action in asked]
-        _hint, pays = self._hint_on(phase.contract)
-        past = [bid for bid in numbers if pays and bid > pays]
+        hint, pays = self._hint_on(phase.contract)
+        past = [bid for bid in numbers if hint and bid > pays]
         look += [f"aa-past-{bid - 1}" for bid in past]
         dress(self.ladder, *look)
         put(self.rungs, self._rungs(phase, [self._label(bid, phase) for bid in bids], open, past))
@@ -140,6 +140,7 @@ class AuctionPanel(HintedPanel):
             found = card_hints(self.words, frame.state, seat, (phase.contract,))[phase.contract]
             self.hinted_contract = (phase.contract, pays(found), max(found.pays, 0))
         put(self.said, self._said(frame, phase))
+        self._offer(frame)
 
     def _hint_on(self, contract: int) -> tuple[str | None, int]:
         """What the card says to whom hints are for, and the highest bid that pays."""

@@ -24,7 +24,7 @@ class MarketView(CardsPanel, HintedPanel):
 
     def build(self) -> None:
         self.add_class("aa-market").add_class("aa-about-auction")
-        self.title = ipywidgets.HTML()
+        self.title = ipywidgets.HTML().add_class("aa-markettitle")
         self._can: dict[int, Action] = {}
         self.cards = ipywidgets.HTML()
         self.buttons: list[ipywidgets.Button] = []

@@ -44,6 +44,7 @@ from aufachse_widgets.widgets.play.hand import HandView
 from aufachse_widgets.widgets.play.market import MarketView
 from aufachse_widgets.words import Speaker
 from tests.kit.editions import EDITIONS, editions
+from tests.kit.front_end import looks
 from tests.kit.sessions import go_on, new_session, offers
 from tests.widgets.playing import hidden, text
 
@@ -100,8 +101,9 @@ def test_an_auction_marks_the_highest_bid_that_pays():
         while go_on(session, offers(Bid), most=60):
             frame = session.frame
             offer = contract_offer(session.rules, frame.state, 0, frame.state.phase.contract)
-            row = f'class="aa-pays"><th>{offer.pays}<'
-            assert (row in panel.said.value or f'aa-bid aa-pays"><th>{offer.pays}<' in panel.said.value) == (offer.pays > 0)
+            past = {f"aa-past-{bid - 1}" for bid in range(1, 6) if bid > offer.pays}
+            assert {look for look in looks(panel.ladder) if look.startswith("aa-past-")} == past
+            assert panel.rungs.value.count("aa-past") == len(past)
             assert ("not worth a bid" in panel.said.value) == (offer.pays < 1)
             marked += offer.pays > 0
             session.do(next(action for action in frame.legal if not isinstance(action, Bid)))
