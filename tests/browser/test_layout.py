@@ -80,7 +80,7 @@ CROWDED = """
 """
 # Words that are broken into lines, or do not fit into their button.
 BROKEN = """
-() => [...document.querySelectorAll(".aa-bidding button")].flatMap((button) => {
+() => [...document.querySelectorAll(".aa-bidding button")].filter((one) => one.checkVisibility({visibilityProperty: true})).flatMap((button) => {
   const text = document.createTreeWalker(button, NodeFilter.SHOW_TEXT).nextNode(), range = document.createRange();
   const box = button.getBoundingClientRect(), left = box.left + button.clientLeft, right = left + button.clientWidth;
   return [...text.data.matchAll(/\\S+/g)].filter((word) => {
