@@ -51,7 +51,7 @@ def test_gear_and_question_mark(kept_games: Kept, open_page: Callable[..., Page]
     moment = kept_games.before(SEATS, bids)
     page = open_page(kept_games.address(moment), size)
     Screen(page, moment.shadow).sees()
-    expect(page.locator(".aa-lately")).to_contain_text(" bid ")
+    expect(page.locator(".aa-stands")).to_contain_text(" leads with bid ")
     expect(page.locator('[title="null"]:visible, [title="undefined"]:visible, [title="None"]:visible')).to_have_count(0)
     page.screenshot(path=screenshots / f"auction-words-{size['width']}.png")
     open_menu(page)

@@ -203,8 +203,9 @@ class AuctionPanel(HintedPanel):
         return [event for event in words if isinstance(event, log.BidMade | log.Matched | log.Passed)]
 
     def _lately(self, frame: Frame, phase: Auction) -> list[str]:
-        """The last few words of this auction, the newest last."""
-        return [self._told(event, phase) for event in reversed(self._spoken(frame)[:WORDS])]
+        """The last few words of this auction, the newest last; the highest bid stands above them."""
+        spoken = [event for event in self._spoken(frame) if isinstance(event, log.Passed) or (event.seat, event.bid) != (phase.bidder, phase.bid)]
+        return [self._told(event, phase) for event in reversed(spoken[:WORDS])]
 
     def _told(self, event: log.BidMade | log.Matched | log.Passed, phase: Auction) -> str:
         you = event.seat == self.eyes() and len(self.session.people) == 1

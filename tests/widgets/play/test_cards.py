@@ -413,7 +413,9 @@ def test_the_last_words_of_an_auction_are_told_the_newest_last():
         for step, frame in frames(session):
             if isinstance(frame.state.phase, Auction):
                 auction = itertools.takewhile(lambda event: not isinstance(event, Called), (event for _number, event in reversed(session.log())))
-                spoken = [event for event in auction if isinstance(event, BidMade | Matched | Passed)][2::-1]
+                words = [event for event in auction if isinstance(event, BidMade | Matched | Passed)]
+                highest = (frame.state.phase.bidder, frame.state.phase.bid)  # which is told above them
+                spoken = [event for event in words if isinstance(event, Passed) or (event.seat, event.bid) != highest][2::-1]
                 kinds = [(type(event), event.seat == 0) for event in spoken]
                 said = [
                     sentences[kind].format(name=session.words.seat(event.seat), number=getattr(event, "bid", 0))

@@ -97,7 +97,7 @@ export class Presses {
     const text = button.matches(ON) ? `${called}|on` : called;
     const place = button.matches(".leaflet-control a") ? null : button.closest(DECIDES);
     if (!place) return text;
-    const row = button.closest(".aa-seat-tint, .aa-bidding")?.className.match(/aa-seat-(?!tint)\w+/)?.[0] ?? "";
+    const row = button.closest(".aa-seat-tint")?.className.match(/aa-seat-(?!tint)\w+/)?.[0] ?? "";
     return `${text}|${row || markOf(this.page()).aufachseOwner || ""}|${this.epoch}`;
   }
 
