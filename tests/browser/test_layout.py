@@ -103,11 +103,15 @@ def in_sight(page: Page, selectors: list[str], what: str) -> None:
         raise AssertionError(f"{what}: out of sight: {page.evaluate(MISSED, selectors)}") from error
 
 
-def bids_of(frame: Frame) -> list[str]:
-    """The bids of the first of those who may speak."""
-    mine = [action for action in frame.legal if isinstance(action, Bid | Match | Pass) and action.seat == frame.legal[0].seat]
+def bids_of(screen: Screen) -> list[str]:
+    """The bids of the one who speaks."""
+    frame = screen.shadow.frame
+    speakers = sorted({action.seat for action in frame.legal if isinstance(action, Bid | Match | Pass)})
+    shown = screen.page.locator(".aa-speakers button").evaluate_all("(buttons) => buttons.findIndex((button) => button.classList.contains('mod-active'))")
+    speaker = speakers[max(shown, 0) if len(speakers) > 1 else 0]
+    mine = [action for action in frame.legal if isinstance(action, Bid | Match | Pass) and action.seat == speaker]
     places = [action.bid if isinstance(action, Bid) else 6 if isinstance(action, Match) else 7 for action in mine]
-    return [f".aa-ladder .aa-bidding button:nth-child({place})" for place in places]
+    return [f".aa-bidladder .aa-bidding button:nth-child({place})" for place in places]
 
 
 def wanted(screen: Screen) -> dict[str, list[str]]:
@@ -126,7 +130,7 @@ def wanted(screen: Screen) -> dict[str, list[str]]:
         if isinstance(action, CallAuction | TakeContract):
             found["Contracts"].append(f".aa-market .aa-call-{frame.state.market.index(action.contract)}")
     if isinstance(frame.state.phase, Auction):
-        found["Contracts"] += [*bids_of(frame), ".aa-auctioned .aa-card"]
+        found["Contracts"] += [*bids_of(screen), ".aa-auctioned .aa-card"]
     buttons = screen.page.locator(".aa-actions[class*='aa-can-'] > button").filter(visible=True)
     shown = buttons.evaluate_all("(buttons) => buttons.map((button) => button.className.match(/aa-on-[0-9]+/)[0])")
     elsewhere = (Drive, Place, PlaceSign, GoTo, CallAuction, TakeContract, Bid, Match, Pass)
@@ -242,7 +246,7 @@ def test_an_auction_fits_on_a_small_phone(kept_games: Kept, open_page: Callable[
     read_cards(page)
     screen.do(moment.step)
     read_cards(page)
-    in_sight(page, [".aa-auctioned .aa-card", *bids_of(screen.shadow.frame)], "an auction")
+    in_sight(page, [".aa-auctioned .aa-card", *bids_of(screen)], "an auction")
     assert page.evaluate(BROKEN) == []
     page.screenshot(path=screenshots / "auction-360.png")
 
@@ -273,7 +277,7 @@ def test_the_callers_trailers_lie_below_the_auction(kept_games: Kept, open_page:
     read_cards(page)
     screen.do(moment.step)
     read_cards(page)
-    rows = bids_of(moment.shadow.frame)
+    rows = bids_of(screen)
     in_sight(page, [*rows, ".aa-more"], "the caller's answer")
     page.locator(".aa-more").click()
     in_sight(page, [*rows, ".aa-on-7"], "the caller's trailers")

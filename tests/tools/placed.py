@@ -90,13 +90,14 @@ def _pointed(beside: str, kind: str, cards: range) -> str:
 def _bids() -> str:
     """The ladder of an auction: what cannot be done is no button; the next bid stands out; what pays no more has a broken rim."""
     button = ".aa-bidding button.jupyter-button"
-    rules = [f".aa-ladder.aa-off-{place} {button}:nth-child({place + 1}) {{ visibility:hidden; }}" for place in BIDS]
-    rules += [f".aa-ladder.aa-off-{place} {button}:nth-child({place + 1}) {{ display:none; }}" for place in (BIDS.stop, BIDS.stop + 1)]
+    rules = [f".aa-bidladder.aa-off-{place} {button}:nth-child({place + 1}) {{ visibility:hidden; }}" for place in BIDS]
+    rules += [f".aa-bidladder.aa-off-{place} {button}:nth-child({place + 1}) {{ display:none; }}" for place in (BIDS.stop, BIDS.stop + 1)]
     rules += [
-        f".aa-ladder.aa-up-{place} {button}:nth-child({place + 1}):enabled {{ background:var(--aa-action); color:var(--aa-on-action); }}"
+        f".aa-bidladder.aa-up-{place} {button}:nth-child({place + 1}):enabled {{ background:var(--aa-action); color:var(--aa-on-action); }}\n"
+        f".aa-bidladder.aa-up-{place} {button}:nth-child({place + 1}):hover:enabled {{ background:var(--aa-action-hover); }}"
         for place in range(BIDS.stop + 2)
     ]
-    return "\n".join([*rules, *[f".aa-ladder.aa-past-{place} {button}:nth-child({place + 1}) {{ border-style:dashed; }}" for place in BIDS]])
+    return "\n".join([*rules, *[f".aa-bidladder.aa-past-{place} {button}:nth-child({place + 1}) {{ border-style:dashed; }}" for place in BIDS]])
 
 
 def _in_order() -> str:

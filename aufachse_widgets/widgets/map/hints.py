@@ -97,9 +97,9 @@ def _cost(words: Speaker, cost: Cost, name: str) -> str:
 
 
 BRIEF = 12
-"""Letters of a name on a suggestion."""
+"""How many letters of a name a suggestion shows."""
 JOINERS = " \u200d\ufe0f"
-"""With what no part of a name ends."""
+"""A shortened name does not end in one of these."""
 
 
 class Hints(Choices):

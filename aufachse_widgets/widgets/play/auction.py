@@ -30,12 +30,10 @@ class AuctionPanel(HintedPanel):
 
     def build(self) -> None:
         self.add_class("aa-auction").add_class("aa-about-auction").add_class("aa-hidden")
-        session = self.session
         self.said = ipywidgets.HTML()
-        self.people = tuple(seat for seat, sitting in enumerate(session.seats) if not sitting.bot)
         self.speaker = NOBODY  # whose bids are offered
         self._actions: tuple[Action, ...] = ()
-        self._may: tuple[int, ...] = ()  # who of this screen may bid
+        self._may: tuple[int, ...] = ()  # who at this screen may bid
         self.speakers = Choices(guard(self._let_speak, self), self).add_class("aa-speakers")
         self.rungs = ipywidgets.HTML()
         self.bids = Choices(guard(self._chosen, self), self).add_class("aa-bidding")
@@ -52,11 +50,11 @@ class AuctionPanel(HintedPanel):
         action = self._actions[place]
         if action in self.frame.legal:
             self.act(action)
-        else:  # it was pressed as it went
+        else:  # it went just as it was pressed
             put(self.why, f'<span role="status">{escape(self._reason(action))}</span>')
 
     def choose(self, action: Bid | Match | Pass) -> None:
-        """As the presses of somebody at this screen who does that."""
+        """Press what stands for the action, having chosen its seat first."""
         if action.seat != self.speaker:
             self.speakers.choose(self._may.index(action.seat))
         self.bids.choose(self.place(action))
@@ -74,9 +72,11 @@ class AuctionPanel(HintedPanel):
             self.hinted_contract = (NOBODY, "", 0)
             return
         put(self.said, self._said(frame, phase))
-        self._may = tuple(seat for seat in self.people if self.seat in (None, seat) and any(action.seat == seat for action in frame.legal))
-        if self._may and self.speaker not in self._may:  # the next one round the table
-            self.speaker = min(self._may, key=lambda seat: (seat - self.speaker) % len(frame.state.players))
+        self._may = tuple(sorted({action.seat for action in frame.legal if self.seat in (None, action.seat)}))
+        undone = previous is not None and frame.head < previous.head
+        if self._may and (undone or self.speaker not in self._may):  # the next one round the table, the caller last
+            after = phase.caller if undone or self.speaker == NOBODY else self.speaker
+            self.speaker = min(self._may, key=lambda seat: (seat - after - 1) % len(frame.state.players))
         self._offer(frame)
         hide(self, False)
         self.hints_follow(frame)
@@ -94,10 +94,10 @@ class AuctionPanel(HintedPanel):
         self._actions = (*bids, Match(seat), Pass(seat))
         open = [place for place, action in enumerate(self._actions) if action in frame.legal]
         self.bids.offer([self._label(action, phase) for action in self._actions])
-        look = ["aa-ladder", "aa-bidder"]
+        look = ["aa-bidladder", "aa-bidder"]
         if open:
             look += ["aa-seat-tint", f"aa-seat-{seat_colour(session.seats, seat).id}", f"aa-up-{open[0]}"]
-            look += ["aa-only"] if len({action.seat for action in frame.legal}) == 1 else []  # keys bid for whom alone may bid here
+            look += ["aa-only"] if len({action.seat for action in frame.legal}) == 1 else []  # keys work only where one seat alone may bid
         look += [f"aa-off-{place}" for place in range(len(self._actions)) if place not in open]
         asked = session.asked() or ()
         look += [f"aa-wants-{place}" for place, action in enumerate(self._actions) if action in asked]
@@ -109,7 +109,7 @@ class AuctionPanel(HintedPanel):
 
     def _rungs(self, phase: Auction, labels: Iterable[str], open: Collection[int], past: Collection[int]) -> str:
         """The ladder as everybody sees it: each bid with what it costs and what is left of the revenue, and on it the disc of the one who made it."""
-        bids = self._made(phase)
+        bids = self._made()
         rows = []
         for bid, label in enumerate(labels, 1):
             looks = {"aa-highest": bid == phase.bid, "aa-past": bid in past, "aa-open": bid - 1 in open}  # a button lies over an open one
@@ -118,15 +118,16 @@ class AuctionPanel(HintedPanel):
             rows.append(f'<li class="{look}"><span class="aa-costs">{escape(label)}</span><span class="aa-discs">{discs}</span>')
         return f'<ol class="aa-rungs">{"".join(rows)}</ol>'
 
-    def _made(self, phase: Auction) -> dict[int, int]:
-        """The last bid of each seat in this auction, and whose is the highest."""
-        made = {event.seat: event.bid for event in reversed(self._spoken(self.frame)) if isinstance(event, log.BidMade | log.Matched)}
-        return made | ({phase.bidder: phase.bid} if phase.bid else {})
+    def _made(self) -> dict[int, int]:
+        """The last bid of each seat in this auction."""
+        return {event.seat: event.bid for event in reversed(self._spoken(self.frame)) if isinstance(event, log.BidMade | log.Matched)}
 
-    def _disc(self, seat: int) -> str:
+    def _disc(self, seat: int, told: bool = False) -> str:
+        """A player's disc; where the name is ``told`` beside it, it is not read out."""
         seats = self.session.seats
-        said = escape(self.words.seat(seat))
-        return f'<span class="aa-letter aa-seat-{seat_colour(seats, seat).id}" role="img" aria-label="{said}" title="{said}">{seat_letters(seats)[seat]}</span>'
+        name = escape(self.words.seat(seat))
+        said = 'aria-hidden="true"' if told else f'role="img" aria-label="{name}"'
+        return f'<span class="aa-letter aa-seat-{seat_colour(seats, seat).id}" {said} title="{name}">{seat_letters(seats)[seat]}</span>'
 
     def hint(self, seat: int) -> None:
         frame, phase = self.frame, self.frame.state.phase
@@ -170,9 +171,9 @@ class AuctionPanel(HintedPanel):
         told = "".join(f'<span title="{escape(word)}">{escape(word)}</span> ' for word in self._lately(frame, phase))
         hint, pays = self._hint_on(phase.contract)
         far, mark = words.spaces(rules.distance(contract.start, contract.destination)), session.mark_of(phase.contract)
-        way = _("Anyone may bid.") if phase.next < 0 else _("In turn.")
+        way = _("Anyone may bid.") if phase.next < 0 else _("Bids go in turn.")
         right = escape(f"{way} {_('{name} called it and may match.').format(name=words.seat(phase.caller))}")
-        high = f"<strong>{escape(words.money_unbroken(contract.cost(phase.bid)))}</strong> {self._disc(phase.bidder)} " if phase.bid else ""
+        high = f"<strong>{escape(words.money_unbroken(contract.cost(phase.bid)))}</strong> {self._disc(phase.bidder, told=True)} " if phase.bid else ""
         leader = escape(leads(words, phase))
         return (
             '<div class="aa-auctioned">'

@@ -9,8 +9,9 @@ export const nameParts = (page) => {
   }
   // A picture on a button has no name: what is said of the button is its label, or else its tooltip.
   for (const picture of page?.querySelectorAll("button > i.fa:not([aria-hidden])") ?? []) picture.setAttribute("aria-hidden", "true");
-  // A die that is pressed says so.
-  for (const die of page?.querySelectorAll(".aa-dicekeys button") ?? []) die.setAttribute("aria-pressed", String(die.classList.contains("mod-active")));
+  // A die that is pressed says so, and so does the one who speaks in an auction.
+  for (const one of page?.querySelectorAll(".aa-dicekeys button, .aa-speakers button") ?? [])
+    one.setAttribute("aria-pressed", String(one.classList.contains("mod-active")));
   // A label without a tooltip gets the word "null".
   for (const label of page?.querySelectorAll("[title=null]") ?? []) label.removeAttribute("title");
 };
