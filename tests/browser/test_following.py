@@ -256,6 +256,7 @@ def test_what_happened_since_ones_turn_is_a_line_and_is_played_again(
     page.screenshot(path=screenshots / f"again-{size['width']}.png")
     screen.press(again)
     expect(again).to_have_attribute("title", "Show again")
+    expect(line).to_contain_text("Since your turn:")  # the button may be ready before the line
     assert line.inner_text() == said
     screen.sees()
 
