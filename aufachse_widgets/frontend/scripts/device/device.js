@@ -79,8 +79,11 @@ const render =
           later = window.setTimeout(still, 350); // where something goes on moving
         });
       };
+      // The way to the space that is pointed at changes nothing that can be pressed: pointing alone costs no look.
+      /** @param {MutationRecord} change */
+      const pointed = ({type, target}) => type === "attributes" && /** @type {Element} */ (target).matches(".aa-lines path");
       const observer = new MutationObserver((changes) => {
-        if (!changes.every((change) => el.contains(change.target))) look();
+        if (!changes.every((change) => el.contains(change.target) || pointed(change))) look();
       });
       const gone = seeKernel({model, el, page, signal});
       /** @param {number} tries */
