@@ -95,7 +95,7 @@ def _cards() -> str:
                 (state.players[0], 1, None), (state.players[0], 2, "worth about 1,000"), (state.players[0], 3, None), (there.players[0], 3, None),
             )
         ]  # fmt: skip
-        public = [contract_card(rules, words, 5, ("16 spaces",)), contract_card(rules, words, 6, (), hint="worth about 800", bid=2, pays=3)]
+        public = [contract_card(rules, words, 5, ("16 spaces",)), contract_card(rules, words, 6, (), hint="worth about 800", bid=2)]
         return "".join((*own, *public, contract_card(rules, words, 0)))
 
 

@@ -66,8 +66,8 @@ def _list() -> str:
 
 
 def _pairs() -> str:
-    """Two cards of the market in a row, where none of them can be called."""
-    return "\n".join(_laid(".aa-slots.aa-crowded:not([class*='aa-can-'])", 2, PLACES, 1))
+    """Two market cards per row."""
+    return "\n".join(_laid(".aa-slots.aa-pairs", 2, PLACES, 1))
 
 
 def _over() -> str:

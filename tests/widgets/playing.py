@@ -12,6 +12,7 @@ from aufachse_widgets.engine.actions import Action, Bid, CallAuction, Drive, GoT
 from aufachse_widgets.pages.play import Table
 from aufachse_widgets.widgets.parts.tree import parts
 from aufachse_widgets.widgets.play.actionbar import ActionBar
+from aufachse_widgets.widgets.play.auction import AuctionPanel
 from tests.kit.front_end import looks
 from tests.kit.sessions import choose
 
@@ -38,6 +39,13 @@ def hidden(widget: ipywidgets.DOMWidget) -> bool:
     return "aa-hidden" in looks(widget)
 
 
+def bid(panel: AuctionPanel, action: Bid | Match | Pass) -> None:
+    """Press what stands for the action in an auction, having chosen its seat first."""
+    if action.seat != panel.speaker:
+        panel.speakers.choose(panel.speakers.options.index(panel.session.words.seat(action.seat)))
+    panel.bids.choose(panel.place(action))
+
+
 def press(table: Table, action: Action) -> None:
     """Choose an action at the widget where a person finds it."""
     session = table.session
@@ -47,7 +55,7 @@ def press(table: Table, action: Action) -> None:
     elif isinstance(action, CallAuction):
         table.market.buttons[state.market.index(action.contract)].click()
     elif isinstance(action, Bid | Match | Pass):
-        table.auction.choose(action)
+        bid(table.auction, action)
     else:
         wanted = words.action(action, state)
         next(button for button in table.actions.shown if button.description == wanted).click()

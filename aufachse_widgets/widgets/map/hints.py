@@ -24,6 +24,10 @@ from ..parts.tree import put
 from .roads import css_text
 from .ways import turns_in_words
 
+BRIEF = 12
+"""How many letters of a name a suggestion shows."""
+JOINERS = " \u200d\ufe0f"
+"""A shortened name does not end in one of these."""
 NOTICED = 0.1  # points on average: less costs nobody anything
 
 
@@ -94,12 +98,6 @@ def _cost(words: Speaker, cost: Cost, name: str) -> str:
     said = _("slows {name}: {spaces} more to {city}").format(name=name, spaces=words.spaces(int(cost.longer)), city=city)
     turns = turns_in_words(cost.turns)
     return f"{said}, {turns}" if turns else said
-
-
-BRIEF = 12
-"""How many letters of a name a suggestion shows."""
-JOINERS = " \u200d\ufe0f"
-"""A shortened name does not end in one of these."""
 
 
 class Hints(Choices):

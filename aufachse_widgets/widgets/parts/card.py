@@ -30,16 +30,10 @@ def room_html(missing: int) -> str:
     return f'<span class="aa-room-left aa-lacks" role="img" title="{escape(said)}">+{missing}</span>'
 
 
-def _row_look(held: bool, pays: bool) -> str:
-    """The CSS classes of a bid's row: the bid to set off, the highest one that pays."""
-    looks = " ".join([*(["aa-bid"] if held else []), *(["aa-pays"] if pays else [])])
-    return f' class="{looks}"' if looks else ""
-
-
-def _ladder(contract: Contract, bid: int, pays: int) -> str:
+def _ladder(contract: Contract, bid: int) -> str:
     """The five bids, each with cost and net revenue."""
     rows = "".join(
-        f"<tr{_row_look(one == bid, one == pays)}><th>{one}<td>{contract.cost(one)}<td>{contract.net(one)}" for one in range(1, len(contract.bids) + 1)
+        f"<tr{' class=aa-bid' if one == bid else ''}><th>{one}<td>{contract.cost(one)}<td>{contract.net(one)}" for one in range(1, len(contract.bids) + 1)
     )
     return f'<table class="aa-bids"><tr><th>{escape(_("Bid"))}<th>{escape(_("Cost"))}<th>{escape(_("Net"))}{rows}</table>'
 
@@ -61,7 +55,6 @@ def contract_card(
     bid: int = 0,
     bids: bool = True,
     hint: str | None = None,
-    pays: int = 0,
     mark: ContractMark | None = None,
     icon: str = "",
     far: str = "",
@@ -72,7 +65,7 @@ def contract_card(
 
     ``notes`` are lines below it, ``state`` and ``far`` words (plain text, escaped here), ``icon`` a picture of the state (a Font Awesome name),
     ``room`` whether it fits (:func:`room_html`), ``look`` further CSS classes, ``bid`` the bid to set off. ``hint`` comes after the card
-    has been shown (empty: it has its place already; None: no hints), ``pays`` the bid up to which it pays. A card that is not known lies face down.
+    has been shown (empty: it has its place already; None: no hints). A card that is not known lies face down.
     """
     said = "".join(f"<p>{escape(note)}</p>" for note in notes)
     if hint is not None:
@@ -87,7 +80,7 @@ def contract_card(
     band = f"<div class=aa-band>{ticket}{told}</div>" if ticket or told else ""
     foot = f'<span class="aa-far">{escape(far)}</span>' if far else ""
     foot = f"<div class=aa-foot>{foot}{room}</div>" if foot or room else ""
-    ladder = _ladder(contract, bid, pays) if bids else ""
+    ladder = _ladder(contract, bid) if bids else ""
     look = " ".join(filter(None, ("aa-card aa-contract", look, "" if mark is None else mark_look(mark))))
     return (
         f'<article class="{look}">{band}'

@@ -25,8 +25,8 @@ WORDS = 3  # of the auction, told in sentences
 
 
 class AuctionPanel(HintedPanel):
-    """Seen while an auction runs: the card, what stands, and the bids as a ladder, on which those that may be made are the buttons; matching and passing
-    stand below it. Of several people at this screen who may bid, one speaks: who, they choose above the ladder. Of one ``seat`` it has only that one's."""
+    """Seen while an auction runs: the card, who leads, and a ladder of bids. Those that may be made are buttons; Match and Pass are below them. Where
+    several people at this screen may bid, they choose above the ladder who is bidding. With ``seat`` it offers that seat's bids only."""
 
     def build(self) -> None:
         self.add_class("aa-auction").add_class("aa-about-auction").add_class("aa-hidden")
@@ -52,12 +52,6 @@ class AuctionPanel(HintedPanel):
             self.act(action)
         else:  # it went just as it was pressed
             put(self.why, f'<span role="status">{escape(self._reason(action))}</span>')
-
-    def choose(self, action: Bid | Match | Pass) -> None:
-        """Press what stands for the action, having chosen its seat first."""
-        if action.seat != self.speaker:
-            self.speakers.choose(self._may.index(action.seat))
-        self.bids.choose(self.place(action))
 
     def place(self, action: Bid | Match | Pass) -> int:
         """Where on the speaker's ladder an action lies, whether or not it can be done now."""
@@ -90,29 +84,29 @@ class AuctionPanel(HintedPanel):
         several = len(self._may) > 1
         self.speakers.offer([session.words.seat(one) for one in self._may] if several else [], on=self._may.index(seat) if several else None)
         numbers = range(1, len(session.rules.contracts[phase.contract].bids) + 1)
-        bids = tuple(Bid(seat, bid) for bid in numbers)
-        self._actions = (*bids, Match(seat), Pass(seat))
-        open = [place for place, action in enumerate(self._actions) if action in frame.legal]
-        self.bids.offer([self._label(action, phase) for action in self._actions])
+        self._actions = (*(Bid(seat, bid) for bid in numbers), Match(seat), Pass(seat))
+        can = [place for place, action in enumerate(self._actions) if action in frame.legal]
+        labels = [self._label(action, phase) for action in self._actions]
+        self.bids.offer(labels)
         look = ["aa-bidladder", "aa-bidder"]
-        if open:
-            look += ["aa-seat-tint", f"aa-seat-{seat_colour(session.seats, seat).id}", f"aa-up-{open[0]}"]
+        if can:
+            look += ["aa-seat-tint", f"aa-seat-{seat_colour(session.seats, seat).id}", f"aa-up-{can[0]}"]
             look += ["aa-only"] if len({action.seat for action in frame.legal}) == 1 else []  # keys work only where one seat alone may bid
-        look += [f"aa-off-{place}" for place in range(len(self._actions)) if place not in open]
+        look += [f"aa-off-{place}" for place in range(len(self._actions)) if place not in can]
         asked = session.asked() or ()
         look += [f"aa-wants-{place}" for place, action in enumerate(self._actions) if action in asked]
         hint, pays = self._hint_on(phase.contract)
         past = [bid for bid in numbers if hint and bid > pays]
         look += [f"aa-past-{bid - 1}" for bid in past]
         dress(self.ladder, *look)
-        put(self.rungs, self._rungs(phase, [self._label(bid, phase) for bid in bids], open, past))
+        put(self.rungs, self._rungs(phase, labels[: len(numbers)], can, past))
 
-    def _rungs(self, phase: Auction, labels: Iterable[str], open: Collection[int], past: Collection[int]) -> str:
+    def _rungs(self, phase: Auction, labels: Iterable[str], can: Collection[int], past: Collection[int]) -> str:
         """The ladder as everybody sees it: each bid with what it costs and what is left of the revenue, and on it the disc of the one who made it."""
         bids = self._made()
         rows = []
         for bid, label in enumerate(labels, 1):
-            looks = {"aa-highest": bid == phase.bid, "aa-past": bid in past, "aa-open": bid - 1 in open}  # a button lies over an open one
+            looks = {"aa-highest": bid == phase.bid, "aa-past": bid in past, "aa-open": bid - 1 in can}  # a button lies over an open one
             look = " ".join(["aa-rung", *(look for look, has in looks.items() if has)])
             discs = "".join(self._disc(seat) for seat, made in bids.items() if made == bid)
             rows.append(f'<li class="{look}"><span class="aa-costs">{escape(label)}</span><span class="aa-discs">{discs}</span>')
@@ -169,7 +163,7 @@ class AuctionPanel(HintedPanel):
         session, words, rules = self.session, self.words, self.session.rules
         contract = rules.contracts[phase.contract]
         told = "".join(f'<span title="{escape(word)}">{escape(word)}</span> ' for word in self._lately(frame, phase))
-        hint, pays = self._hint_on(phase.contract)
+        hint, _pays = self._hint_on(phase.contract)
         far, mark = words.spaces(rules.distance(contract.start, contract.destination)), session.mark_of(phase.contract)
         way = _("Anyone may bid.") if phase.next < 0 else _("Bids go in turn.")
         right = escape(f"{way} {_('{name} called it and may match.').format(name=words.seat(phase.caller))}")
@@ -177,7 +171,7 @@ class AuctionPanel(HintedPanel):
         leader = escape(leads(words, phase))
         return (
             '<div class="aa-auctioned">'
-            f"{contract_card(rules, words, phase.contract, bids=False, hint=hint, pays=pays, mark=mark, far=far)}"
+            f"{contract_card(rules, words, phase.contract, bids=False, hint=hint, mark=mark, far=far)}"
             f'<div class="aa-grow"><p class="aa-stands" role="status">{high}<b title="{leader}">{leader}</b></p>{self._time()}'
             f'<p class="aa-lately" role="log">{told}</p>'
             f'<p class="aa-small" title="{right}">{right}</p></div></div>'

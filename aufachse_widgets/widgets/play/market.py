@@ -55,7 +55,8 @@ class MarketView(CardsPanel, HintedPanel):
             self._lay()
         # The stylesheet shows the buttons that the row's classes name: one message for all of them.
         asked = self.session.asked() or ()
-        crowded = ("aa-crowded",) if len(state.players) > ROOMY else ()
+        # With five or six players the market has little room; cards that cannot be called then stand in pairs.
+        crowded = ("aa-crowded", *(() if self._can else ("aa-pairs",))) if len(state.players) > ROOMY else ()
         dress(
             self.row,
             "aa-slots",

@@ -80,16 +80,16 @@ def what_is_said_agrees(words: Speaker, frame: Frame) -> Counter[str]:
 
 
 def the_auction_agrees(words: Speaker, frame: Frame) -> Counter[str]:
-    """The mark on the card, what it says, the advice, and what the dispatcher would pay and say."""
+    """What the card says, the marks on the ladder, the advice, and what the dispatcher would pay and say."""
     rules, state, seat, phase = words.rules, frame.state, frame.perspective, frame.state.phase
     assert isinstance(phase, Auction)
     card, offer = rules.contracts[phase.contract], contract_offer(rules, state, seat, phase.contract)
     hint = card_hints(words, state, seat, (phase.contract,))[phase.contract]
     assert hint.said == worth(words, offer)
-    html = contract_card(rules, words, phase.contract, hint=pays(hint), pays=max(hint.pays, 0))
-    marked = [int(bid) for bid in re.findall(r'aa-pays"><th>(\d)<', html)]
+    html = contract_card(rules, words, phase.contract, hint=pays(hint))
     up_to = dict.fromkeys(re.findall(r"pays up to bid (\d)", html))  # said, and the whole of it where the pill is pointed at
-    assert marked == [int(bid) for bid in up_to] == ([offer.pays] if offer.pays > 0 else [])
+    assert max(hint.pays, 0) == max(offer.pays, 0)  # above it, the ladder's rungs are marked
+    assert [int(bid) for bid in up_to] == ([offer.pays] if offer.pays > 0 else [])
     assert all((offer.worth > card.cost(bid)) == (bid <= offer.pays) for bid in range(1, 6) if not offer.idle)
     the_bot_agrees(words, frame, offer)
     answer, then, *_more = what_to_do(words, frame, seat).lines

@@ -24,7 +24,7 @@ from aufachse_widgets.words import Speaker
 from aufachse_widgets.words.bidding import standing
 from tests.kit.front_end import looks
 from tests.kit.sessions import SEEDS, choose, frames, go_on, new_session, offers, somewhere
-from tests.widgets.playing import hidden, shown_text, text
+from tests.widgets.playing import bid, hidden, shown_text, text
 
 begun = partial(new_session, seed="cards", people=2, players=2)
 
@@ -241,7 +241,7 @@ def _dealt(session):
 # The auction --------------------------------------------------------------------------------------
 
 
-def in_auction(edition, people=3, bid=False, several=False):
+def in_auction(edition, people=3, raised=False, several=False):
     def begin(seed):
         session = begun(people=people, players=3, edition=edition, seed=seed)
         panel = AuctionPanel(session)
@@ -249,7 +249,7 @@ def in_auction(edition, people=3, bid=False, several=False):
         return session, panel
 
     def is_one(frame):
-        return isinstance(frame.state.phase, Auction) and bool(frame.legal) and bool(frame.state.phase.bid) >= bid
+        return isinstance(frame.state.phase, Auction) and bool(frame.legal) and bool(frame.state.phase.bid) >= raised
 
     return somewhere(begin, lambda frame: is_one(frame) and len({action.seat for action in frame.legal}) > several)
 
@@ -306,7 +306,7 @@ def test_only_bids_that_may_be_made_are_buttons_each_in_its_place(edition):
 
 
 def test_a_bid_that_is_pressed_as_it_goes_says_why_and_does_nothing():
-    session, panel = in_auction("fx-schmid-1987", bid=True)
+    session, panel = in_auction("fx-schmid-1987", raised=True)
     frame = session.frame
     gone = next(action for action in all_bids(panel) if action not in frame.legal and isinstance(action, Bid))
     panel.bids.choose(panel.place(gone))
@@ -327,8 +327,8 @@ def test_discs_stand_on_the_last_bid_of_each():
                     if isinstance(event, BidMade | Matched):
                         made.setdefault(event.seat, event.bid)
                 rungs = re.findall(r"<li.*?(?=<li|</ol>)", panel.rungs.value)
-                shown = {name: bid for bid, rung in enumerate(rungs, 1) for name in re.findall(r'aria-label="(.*?)"', rung)}
-                assert shown == {session.words.seat(seat): bid for seat, bid in made.items()}
+                shown = {name: number for number, rung in enumerate(rungs, 1) for name in re.findall(r'aria-label="(.*?)"', rung)}
+                assert shown == {session.words.seat(seat): number for seat, number in made.items()}
                 assert "aa-highest" in rungs[phase.bid - 1]
                 if len(made) > 1:
                     return
@@ -337,7 +337,7 @@ def test_discs_stand_on_the_last_bid_of_each():
 
 
 def test_the_panel_says_what_stands_and_who_can_afford_what():
-    session, panel = in_auction("fx-schmid-1987", bid=True)
+    session, panel = in_auction("fx-schmid-1987", raised=True)
     state, words = session.frame.state, session.words
     phase = state.phase
     contract = session.rules.contracts[phase.contract]
@@ -361,7 +361,7 @@ def test_bids_are_made_matched_and_passed_by_presses(edition):
                 break
             if isinstance(frame.state.phase, Auction):
                 action = choose(session, step)
-                panel.choose(action)
+                bid(panel, action)
                 assert session.error == ""
                 assert panel.bids.index is None
                 made.add(type(action))
@@ -375,7 +375,7 @@ def test_the_first_to_speak_sits_after_the_caller():
     session, panel = in_auction("fx-schmid-1987", several=True)
     caller = session.frame.state.phase.caller
     assert panel.speaker == (caller + 1) % 3
-    panel.choose(next(action for action in session.frame.legal if isinstance(action, Bid) and action.seat == panel.speaker))
+    bid(panel, next(action for action in session.frame.legal if isinstance(action, Bid) and action.seat == panel.speaker))
     assert panel.speaker == (caller + 2) % 3
     session.undo()
     assert panel.speaker == (caller + 1) % 3
