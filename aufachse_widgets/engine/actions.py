@@ -164,9 +164,11 @@ class Match(_Action, frozen=True, gc=False, tag="match"):
 
 
 class Pass(_Action, frozen=True, gc=False, tag="pass"):
-    """Pass: out of the auction (in turn) or content with the bid as it stands (open outcry); ``late``: the table's time was up."""
+    """Pass: out of the auction (in turn) or content with the bid as it stands (open outcry). ``late``: the table's time was up; ``out``: out of an
+    open outcry for good, whatever is bid after it."""
 
     late: bool = False
+    out: bool = False
 
 
 # Event cards ----------------------------------------------------------------------------------

@@ -68,13 +68,25 @@ def too_dear(rules: Rules, bid: int, cost: int) -> Reason:
     return rules.refuse("bid_too_dear", "no_credit", N_("bid {number} costs {amount}, more than you have: there is no credit"), number=bid, amount=cost)
 
 
+def goes_on_without(rules: Rules, state: State, phase: Auction, seat: int) -> bool:
+    """Whether anybody can still bid or match once that seat has passed: in an open outcry it may then be asked again.
+
+    >>> from aufachse_widgets.engine import PlayerAt, bidding, compile_rules, position
+    >>> rules = compile_rules("fx-schmid-1987")
+    >>> called = position(rules, [PlayerAt("kassel"), PlayerAt("ulm"), PlayerAt("koeln")], moment=bidding(9, caller=0, bid=1, bidder=2), market=(9, 0, 0, 0))
+    >>> goes_on_without(rules, called, called.phase, 0), goes_on_without(rules, called, replace(called.phase, passed=0b1), 1)
+    (True, False)
+    """
+    return bool(bidders(rules, state, replace(phase, passed=phase.passed | 1 << seat)))
+
+
 Said = Bid | Match | Pass | BuyTrailer | SellTrailer
 
 
 @settles(Auction)
 class AuctionSettler(Settler[Auction, Said]):
     """Both forms. In the open outcry everybody but the highest bidder may speak until they have
-    passed since the last bid; in turn a pass is final, and the caller may trade trailers before they answer."""
+    passed since the last bid, or passed for good; in turn a pass is final, and the caller may trade trailers before they answer."""
 
     accepts = (Bid, Match, Pass, *TRAILER_ACTIONS)
 
@@ -111,6 +123,8 @@ class AuctionSettler(Settler[Auction, Said]):
             return self.why_no_bid(rules, state, phase, action)
         if isinstance(action, Match):
             return self.why_no_match(rules, state, phase, action.seat)
+        if action.out and phase.next >= 0:
+            return rules.refuse("out_in_turn", "auction", N_("bids go round in turn: pass"))
         return None
 
     def why_no_bid(self, rules: Rules, state: State, phase: Auction, action: Bid) -> Reason | None:
@@ -145,6 +159,8 @@ class AuctionSettler(Settler[Auction, Said]):
         if phase.passed >> seat & 1:
             if phase.next >= 0 and edition.pass_final:
                 return rules.refuse("passed_for_good", "pass_final", N_("you have passed and are out of this auction"))
+            if phase.out >> seat & 1:
+                return rules.refuse("out_already", "auction", N_("you are out of this auction"))
             return rules.refuse("passed_already", "auction", N_("you have passed: wait for the next bid"))
         if phase.next >= 0:
             return rules.refuse("bid_out_of_turn", "auction", N_("bids go round in turn: {seat} bids next"), seat=phase.next)
@@ -157,14 +173,14 @@ class AuctionSettler(Settler[Auction, Said]):
         seat, contract = action.seat, phase.contract
         following = (seat + 1) % len(state.players) if phase.next >= 0 else -1
         if isinstance(action, Pass):
-            log.append(Passed(seat, contract, action.late))
-            return swap(state, replace(phase, passed=phase.passed | 1 << seat, next=following))
+            log.append(Passed(seat, contract, action.late, action.out))
+            return swap(state, replace(phase, passed=phase.passed | 1 << seat, next=following, out=phase.out | action.out << seat))
         raised = isinstance(action, Bid)
         bid = action.bid if isinstance(action, Bid) else phase.bid
         cost = rules.contracts[contract].cost(bid)
         log.append(BidMade(seat, contract, bid, cost) if raised else Matched(seat, contract, bid, cost))
         final = phase.next >= 0 and rules.edition.pass_final
-        return swap(state, replace(phase, bid=bid, bidder=seat, passed=phase.passed if final else 0, next=following))
+        return swap(state, replace(phase, bid=bid, bidder=seat, passed=phase.passed if final else phase.out, next=following))
 
 
 def award(rules: Rules, state: State, auction: Auction, log: Log) -> State:

@@ -246,10 +246,11 @@ class Matched(Happened, frozen=True, gc=False, tag="matched"):
 
 
 class Passed(Happened, frozen=True, gc=False, tag="passed"):
-    """Somebody passed in the auction of a contract; ``late``: the table's countdown did it for them."""
+    """Somebody passed in the auction of a contract; ``late``: the table's countdown did it for them; ``out``: for all that follows."""
 
     contract: int
     late: bool = False
+    out: bool = False
 
 
 class Won(Happened, frozen=True, gc=False, tag="won"):

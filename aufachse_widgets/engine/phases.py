@@ -134,7 +134,8 @@ class SideBusiness(_Phase, frozen=True, gc=False, tag="side_business"):
 
 class Auction(_Phase, frozen=True, gc=False, tag="auction"):
     """An auction. ``bid`` is the highest bid (0: none), ``bidder`` who made or matched it,
-    ``passed`` a bit for each seat that has passed, ``next`` whose turn it is to bid (-1: anyone's).
+    ``passed`` a bit for each seat that has passed, ``next`` whose turn it is to bid (-1: anyone's), ``out`` a bit for each
+    that has passed for good in an open outcry.
     """
 
     contract: int
@@ -143,6 +144,7 @@ class Auction(_Phase, frozen=True, gc=False, tag="auction"):
     bidder: int = -1
     passed: int = 0
     next: int = -1
+    out: int = 0
 
 
 # Event cards

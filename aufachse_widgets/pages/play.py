@@ -40,6 +40,7 @@ from ..widgets.play.chips import ContractChips
 from ..widgets.play.dice import DiceView
 from ..widgets.play.ending import Ending
 from ..widgets.play.follow import FollowBar
+from ..widgets.play.hammer import Hammer
 from ..widgets.play.hand import HandView
 from ..widgets.play.log import LogView
 from ..widgets.play.market import MarketView
@@ -95,6 +96,7 @@ class Table(ipywidgets.VBox, Troubled):
         self.follow = FollowBar(session, **shared)
         self.dice = DiceView(session, **shared)
         self.auction = AuctionPanel(session, **shared)
+        self.hammer = Hammer(session, **shared)
         self.hand = HandView(session, **shared)
         self.chips = ContractChips(session, **shared)
         self.market = MarketView(session, **shared)
@@ -118,7 +120,7 @@ class Table(ipywidgets.VBox, Troubled):
         self._link()
         device.on_rule(self._rule_held)
         # The stylesheet lays all of them out by areas (layout.css), the map's own aa-proposal among them; columns only say which of them scroll together.
-        left = ipywidgets.VBox([self.aloud, self.map, self.chips, self.dice, self.position]).add_class("aa-left")
+        left = ipywidgets.VBox([self.aloud, self.map, self.hammer, self.chips, self.dice, self.position]).add_class("aa-left")
         told = (self.news,) if self.beside else ()
         right = [*told, *self.own, self.ending, self.scores, self.hand, self.auction, self.rail, self.market, self.trailers, self.story, *self.own_foot()]
         columns = ipywidgets.Box([left, ipywidgets.VBox(right).add_class("aa-right")]).add_class("aa-columns")
@@ -263,7 +265,7 @@ class Table(ipywidgets.VBox, Troubled):
     @property
     def panels(self) -> tuple[Panel[Any], ...]:
         """The widgets of the game, in the order in which they are told of a step."""
-        board = (self.map, self.sound, self.position, self.actions, self.news, self.follow, self.dice, self.auction)
+        board = (self.map, self.sound, self.position, self.actions, self.news, self.follow, self.dice, self.auction, self.hammer)
         # The coach last: news takes away what was told before.
         coach = () if self.coach is None else (self.coach,)
         rest = (self.scores, self.ending, self.story, self.advice, self.tabs, self.rail, self.aloud)

@@ -44,7 +44,7 @@ def said_in_auction(wish: Wish) -> tuple[Told, ...]:
     """What a bot says that wants this: its word; that it passes, where it has no more to say in an outcry; nothing where its hand is not known.
 
     >>> said_in_auction(Wish("silent", 2))
-    (Pass(seat=2, late=False),)
+    (Pass(seat=2, late=False, out=False),)
     >>> said_in_auction(Wish("hand", 2))
     ()
     """

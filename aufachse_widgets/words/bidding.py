@@ -39,11 +39,13 @@ def leads(words: Names, phase: Auction) -> str:
 def standing(phase: Auction, seat: int, waiting: bool) -> str:
     """How a seat stands in it; ``waiting``: it may speak now.
 
-    >>> [standing(Auction(1, caller=0, bid=2, bidder=1, passed=0b100), seat, seat == 0) for seat in range(4)]
-    ['may match', 'highest bid', 'passed', 'cannot go higher']
+    >>> [standing(Auction(1, caller=0, bid=2, bidder=1, passed=0b10100, out=0b10000), seat, seat == 0) for seat in range(5)]
+    ['may match', 'highest bid', 'passed', 'cannot go higher', 'out']
     """
     if seat == phase.bidder:
         return _("highest bid")
+    if phase.out >> seat & 1:
+        return _("out")
     if phase.passed >> seat & 1:
         return _("passed")
     if waiting:

@@ -218,6 +218,8 @@ def _discarded(words: Names, entry: log.Discarded) -> str:
 def _passed(words: Names, entry: log.Passed) -> str:
     if entry.late:
         return fill(words, entry, _("Time is up: {seat} passes."))
+    if entry.out:
+        return fill(words, entry, _("{seat} is out of the auction."))
     return fill(words, entry, _("{seat} passes."))
 
 

@@ -91,12 +91,12 @@ def _chance(words: Names, phase: p.Phase) -> str:
 def _auction(words: Names, state: State, phase: p.Auction, waiting: Sequence[int], legal: Sequence[Action]) -> str:
     """Who may bid, how high the bid stands. In the outcry several seats are waited for at once."""
     seats = sorted({action.seat for action in legal if action.seat in waiting})
+    card = words.rules.contracts.get(phase.contract)
     gaps = {
         "contract": words.contract(phase.contract),
         "caller": words.seat(phase.caller),
         "bidder": words.seat(phase.bidder),
-        "number": phase.bid,
-        "amount": words.money(words.rules.contracts[phase.contract].cost(phase.bid)) if phase.contract in words.rules.contracts else "",
+        "amount": words.money(card.cost(phase.bid)) if card is not None else _("bid {number}").format(number=phase.bid),
         "seats": words.names(seats or list(waiting)),
     }
     match = any(isinstance(action, a.Match) for action in legal)
@@ -104,18 +104,18 @@ def _auction(words: Names, state: State, phase: p.Auction, waiting: Sequence[int
     if not seats:
         if not phase.bid:
             return _("Auction for {contract}: waiting for {seats}.").format(**gaps)
-        return _("Auction for {contract}: {bidder} holds bid {number} ({amount}); waiting for {seats}.").format(**gaps)
+        return _("Auction for {contract}: {bidder} leads with {amount}; waiting for {seats}.").format(**gaps)
     if not phase.bid:
-        return _("{seats}: bid for {contract} or pass; if nobody bids, {caller} gets it for free.").format(**gaps)
+        return _("{seats}: bid for {contract}, or pass.").format(**gaps)
     if match and bids and seats == [phase.caller]:
-        return _("{seats}: {bidder} holds bid {number} ({amount}) for {contract}; go higher, match it or pass.").format(**gaps)
+        return _("{bidder} leads with {amount}. {seats}: go higher, match it or pass.").format(**gaps)
     if match and bids:
-        return _("{seats}: {bidder} holds bid {number} ({amount}) for {contract}; go higher or pass, the caller may also match.").format(**gaps)
+        return _("{bidder} leads with {amount}. {seats}: go higher or pass; {caller} may match it.").format(**gaps)
     if match:
-        return _("{seats}: {bidder} holds bid {number} ({amount}) for {contract}; match it or pass.").format(**gaps)
+        return _("{bidder} leads with {amount}. {seats}: match it or pass.").format(**gaps)
     if phase.next < 0 and phase.bidder == phase.caller:  # in the open outcry the caller only matches: the one who had passed is asked again
-        return _("{seats}: {bidder} matched bid {number} ({amount}) for {contract}; go higher now, or pass.").format(**gaps)
-    return _("{seats}: {bidder} holds bid {number} ({amount}) for {contract}; go higher or pass.").format(**gaps)
+        return _("{bidder} matched {amount}. {seats}: go higher now, or pass.").format(**gaps)
+    return _("{bidder} leads with {amount}. {seats}: go higher or pass.").format(**gaps)
 
 
 def _own_default(words: Names, state: State, phase: Acting, legal: Sequence[Action]) -> str:

@@ -137,7 +137,7 @@ def seen(news: dict[int, list[str]]) -> Iterator[str]:
 
 def said(action: Action) -> str:
     """An action: who, what, and its fields in order."""
-    fields = [value(getattr(action, name)) for name in action.__struct_fields__[1:] if name != "late" or getattr(action, name)]
+    fields = [value(getattr(action, name)) for name in action.__struct_fields__[1:] if name not in ("late", "out") or getattr(action, name)]
     who = "chance" if action.seat == CHANCE else f"seat {action.seat}"
     return " ".join([f"{who}: {type(action).__name__}", *(field or "''" for field in fields)])
 

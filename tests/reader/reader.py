@@ -272,7 +272,7 @@ class Reader:
         assert self.auction is not None
         self.check(seat in self.auction.waiting(), f"{self.auction.waiting()} may act")
         self.check(action["do"] != "bid" or action["bid"] > self.auction.bid, f"bid {self.auction.bid} stands")
-        self.auction.act(seat, action["do"], action.get("bid", 0))
+        self.auction.act(seat, action["do"], action.get("bid", 0), action.get("out", False))
         self.close_auction()
 
     on_match = on_pass = on_bid
@@ -507,6 +507,7 @@ class Auction:
         self.caller, self.contract, self.costs, self.money, self.is_open = caller, contract, costs, money, is_open
         self.leader, self.bid = caller, 0
         self.passed: set[int] = set()
+        self.out: set[int] = set()
         self.place = caller + 1  # in turn: whose turn to bid
 
     def cost(self, bid: int) -> int:
@@ -529,14 +530,16 @@ class Auction:
                 return [seat]
         return []
 
-    def act(self, seat: int, do: str, bid: int) -> None:
+    def act(self, seat: int, do: str, bid: int, out: bool) -> None:
         if do == "pass":
             self.passed.add(seat)
+            if out:
+                self.out.add(seat)
         else:
             self.leader = seat
             self.bid = bid or self.bid
             if self.is_open:
-                self.passed.clear()
+                self.passed = set(self.out)
         self.place = seat + 1
 
 

@@ -179,6 +179,7 @@ PLAYER_ACTIONS: dict[str, Callable[[int, Case], a.Action]] = {
     "bid": lambda seat, step: a.Bid(seat, step["bid"]),
     "match": lambda seat, step: a.Match(seat),
     "pass": lambda seat, step: a.Pass(seat),
+    "out": lambda seat, step: a.Pass(seat, out=True),
     "choose": lambda seat, step: a.Choose(seat, step["option"]),
     "choose_player": lambda seat, step: a.ChoosePlayer(seat, SEATS.index(step["player"])),
     "choose_contract": lambda seat, step: a.ChooseContract(seat, step["contract"]),

@@ -33,6 +33,8 @@ CASES: list[tuple[str, dict[str, Any], list[dict[str, Any]], dict[str, Any], tup
     ("reference", AUCTION, [CALL, {"YELLOW": "pass"}], {"YELLOW": "bid", "bid": 1}, ("passed_for_good", "pass_final", OURS)),
     # the open outcry
     ("fx-schmid-1987", AUCTION, [CALL, {"YELLOW": "pass"}], {"YELLOW": "bid", "bid": 1}, ("passed_already", "auction", "S0, S1")),
+    ("fx-schmid-1987", AUCTION, [CALL, {"YELLOW": "out"}], {"YELLOW": "bid", "bid": 1}, ("out_already", "auction", "S0, S1")),
+    ("schmidt-2007", AUCTION, [CALL], {"YELLOW": "out"}, ("out_in_turn", "auction", "S2")),
     ("czech", AUCTION, [CALL, {"BLUE": "bid", "bid": 2}], {"BLUE": "bid", "bid": 3}, ("highest_bidder", "bidding", OURS)),
     ("czech", AUCTION, [CALL], {"RED": "bid", "bid": 1}, ("caller_matches", "bidding", OURS)),
     ("czech", AUCTION, [CALL], {"RED": "match"}, ("no_bid_to_match", "matching", "S4")),

@@ -13,7 +13,9 @@ PLACES = range(12)
 MARKS = range(1, 9)
 """The colours of contracts."""
 BIDS = range(5)
-"""The bids of a contract; matching and passing have the places after them."""
+"""The bids of a contract; what is said instead of a bid has the places after them."""
+WORDS = range(BIDS.stop, BIDS.stop + 3)
+"""Match, pass, and be out."""
 CARDS = range(30)
 """The places of a hand."""
 
@@ -91,11 +93,11 @@ def _bids() -> str:
     """The ladder of an auction: what cannot be done is no button; the next bid stands out; what pays no more has a broken rim."""
     button = ".aa-bidding button.jupyter-button"
     rules = [f".aa-bidladder.aa-off-{place} {button}:nth-child({place + 1}) {{ visibility:hidden; }}" for place in BIDS]
-    rules += [f".aa-bidladder.aa-off-{place} {button}:nth-child({place + 1}) {{ display:none; }}" for place in (BIDS.stop, BIDS.stop + 1)]
+    rules += [f".aa-bidladder.aa-off-{place} {button}:nth-child({place + 1}) {{ display:none; }}" for place in WORDS]
     rules += [
         f".aa-bidladder.aa-up-{place} {button}:nth-child({place + 1}):enabled {{ background:var(--aa-action); color:var(--aa-on-action); }}\n"
         f".aa-bidladder.aa-up-{place} {button}:nth-child({place + 1}):hover:enabled {{ background:var(--aa-action-hover); }}"
-        for place in range(BIDS.stop + 2)
+        for place in (*BIDS, *WORDS)
     ]
     return "\n".join([*rules, *[f".aa-bidladder.aa-past-{place} {button}:nth-child({place + 1}) {{ border-style:dashed; }}" for place in BIDS]])
 

@@ -199,18 +199,16 @@ def test_what_a_load_or_delivery_puts_an_end_to_is_said_before_it() -> None:
 def test_auction_prompts() -> None:
     words, state = table()
     outcry = replace(state, pending=(p.Auction(1, 0),))
-    assert words.prompt(outcry, (1, 2), (a.Bid(1, 1), a.Pass(1), a.Pass(2)), -1) == (
-        "Ben and Cem: bid for Frankfurt → Flensburg or pass; if nobody bids, Ada gets it for free."
-    )
+    assert words.prompt(outcry, (1, 2), (a.Bid(1, 1), a.Pass(1), a.Pass(2)), -1) == ("Ben and Cem: bid for Frankfurt → Flensburg, or pass.")
     assert words.prompt(outcry, (1,), (), 0) == "Auction for Frankfurt → Flensburg: waiting for Ben."
     bid = replace(state, pending=(p.Auction(1, 0, bid=3, bidder=1),))
-    assert words.prompt(bid, (0,), (a.Match(0), a.Pass(0)), 0) == "Ada: Ben holds bid 3 (600 DM) for Frankfurt → Flensburg; match it or pass."
-    assert words.prompt(bid, (2,), (a.Bid(2, 4), a.Pass(2)), 2) == "Cem: Ben holds bid 3 (600 DM) for Frankfurt → Flensburg; go higher or pass."
-    assert words.prompt(bid, (2,), (), 0) == "Auction for Frankfurt → Flensburg: Ben holds bid 3 (600 DM); waiting for Cem."
+    assert words.prompt(bid, (0,), (a.Match(0), a.Pass(0)), 0) == "Ben leads with 600 DM. Ada: match it or pass."
+    assert words.prompt(bid, (2,), (a.Bid(2, 4), a.Pass(2)), 2) == "Ben leads with 600 DM. Cem: go higher or pass."
+    assert words.prompt(bid, (2,), (), 0) == "Auction for Frankfurt → Flensburg: Ben leads with 600 DM; waiting for Cem."
     matched, again = replace(state, pending=(p.Auction(1, 0, bid=3, bidder=0),)), (a.Bid(2, 4), a.Pass(2))
-    assert words.prompt(matched, (2,), again, 2) == "Cem: Ada matched bid 3 (600 DM) for Frankfurt → Flensburg; go higher now, or pass."
+    assert words.prompt(matched, (2,), again, 2) == "Ada matched 600 DM. Cem: go higher now, or pass."
     in_turn = replace(state, pending=(p.Auction(1, 0, bid=3, bidder=0, next=2),))
-    assert words.prompt(in_turn, (2,), again, 2) == "Cem: Ada holds bid 3 (600 DM) for Frankfurt → Flensburg; go higher or pass."
+    assert words.prompt(in_turn, (2,), again, 2) == "Ada leads with 600 DM. Cem: go higher or pass."
 
 
 def test_the_end_names_the_winner_and_shared_places() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -54,20 +54,24 @@ OPTIONS = {PANNENHILFE: ("skip", "go_on"), ZOLLKONTROLLE: ("skip", "pay")}
 PARTNERS = (ROAD_RUNNER, SUBUNTERNEHMER)
 
 
-def bidding(contract: int, caller: int, bid: int = 0, bidder: int = -1, passed: tuple[int, ...] = ()) -> Auction:
+def bidding(contract: int, caller: int, bid: int = 0, bidder: int = -1, passed: tuple[int, ...] = (), out: tuple[int, ...] = ()) -> Auction:
     """An auction under way, as a moment for :func:`~aufachse_widgets.engine.position.position`.
 
     ``bid`` (1–5) is the highest so far and ``bidder`` the seat that made it, ``passed`` the seats that
-    have passed since. Where bids go in turn (row 22), the next to bid is found from these.
-    Raises PositionError for ``passed`` that are no seats.
+    have passed since, ``out`` those that have passed for good in an open outcry. Where bids go in turn (row 22), the next to
+    bid is found from these. Raises PositionError for ``passed`` or ``out`` that are no seats.
 
     >>> bidding(9, caller=0, bid=2, bidder=1, passed=(2,))
-    Auction(contract=9, caller=0, bid=2, bidder=1, passed=4, next=-1)
+    Auction(contract=9, caller=0, bid=2, bidder=1, passed=4, next=-1, out=0)
     """
-    seats = set(passed) if isinstance(passed, tuple | list) else {-1}
-    if not all(isinstance(seat, int) and 0 <= seat < 6 for seat in seats):
-        raise PositionError(f"passed = {shown(passed)}: list the seats that have passed, from 0 to 5")
-    return Auction(contract, caller, bid, bidder, sum(1 << seat for seat in seats))
+    for name, listed in (("passed", passed), ("out", out)):
+        if not isinstance(listed, tuple | list) or not all(isinstance(seat, int) and 0 <= seat < 6 for seat in listed):
+            raise PositionError(f"{name} = {shown(listed)}: list the seats that have passed, from 0 to 5")
+    return Auction(contract, caller, bid, bidder, _bits((*passed, *out)), out=_bits(out))
+
+
+def _bits(seats: Iterable[int]) -> int:
+    return sum(1 << seat for seat in set(seats))
 
 
 def stack_of(rules: Rules, players: int, moment: object) -> tuple[Phase, ...]:
@@ -257,6 +261,8 @@ def _auction(rules: Rules, players: int, phase: Auction, place: str) -> None:
         raise PositionError(f"{place}: bid = {phase.bid}, bidder = {phase.bidder}: give both, or neither before the first bid")
     if not 0 <= phase.passed < 1 << players or (phase.bidder >= 0 and phase.passed >> phase.bidder & 1):
         raise PositionError(f"{place}: passed = {phase.passed}: a bit for each seat that has passed, and never the bidder's; see bidding()")
+    if phase.out & ~phase.passed or (phase.out and edition.auction != "open"):
+        raise PositionError(f"{place}: out = {phase.out}: a bit for each seat that has passed for good, in an open outcry alone")
     if edition.auction == "open" and (phase.next != -1 or (phase.bidder == phase.caller and not phase.bid)):
         raise PositionError(f"{place}: next = {phase.next}: in an open outcry anyone may bid; leave it out")
 

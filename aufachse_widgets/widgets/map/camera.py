@@ -5,7 +5,7 @@ Sizes and distances are in pixels of the screen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 
 from ...drawing.ground import ZOOM, Ground, project, unproject
 from ...drawing.placement import View
@@ -154,15 +154,23 @@ class Camera:
         if not self.laid_out:
             return
         on_ways = {id for choice in choices.values() for found in choice.reaches for id in found.path} | choices.keys()
-        few = len(on_ways) > len(choices) or 0 < len(choices) < MANY
-        at_rest = self.map.zoom in (self._whole, self._near)
-        if few:
-            if (at_rest and not self._near_enough(on_ways)) or not self.sees(choices):
-                if self.frame(on_ways) or self.frame(choices):
-                    return
-                self._go_back()
-        elif choices and self.came and at_rest:
+        if len(on_ways) > len(choices) or 0 < len(choices) < MANY:
+            self.come_to(on_ways, choices)
+        elif choices and self.came and self._at_rest:
             self._go_back()
+
+    def come_to(self, spaces: Collection[str], most: Collection[str], under: float = 0.0) -> None:
+        """Show these spaces as large as may be, at least the ``most`` wanted of them; somebody who has zoomed and sees those is left alone.
+        ``under`` is what something covers at the map's foot."""
+        if not self.laid_out or (self.sees(most) and not (self._at_rest and not self._near_enough(spaces))):
+            return
+        if not (self.frame(spaces, under) or self.frame(most, under)):
+            self._go_back()
+
+    @property
+    def _at_rest(self) -> bool:
+        """Whether nobody has zoomed since the map last moved by itself."""
+        return self.map.zoom in (self._whole, self._near)
 
     def _near_enough(self, spaces: Iterable[str]) -> bool:
         """Whether a large map shows these spaces nearly as large as it can: then it rests."""

@@ -35,7 +35,7 @@ from .ways import own_ways, public_ways
 
 MOST_WANTED = 3  # more spaces that would do are not marked
 READ = 7.0  # seconds for which a sentence is there
-ROWS = 60.0  # pixels at the foot of a small map that many buttons may cover while nothing is chosen on it
+ROWS = 60.0  # pixels at the foot of a map that many buttons, or what is said there, may cover while nothing is chosen on it
 NONE = "–"  # the one label of the row of trucks where it is not to be seen (CSS hides it)
 
 
@@ -135,7 +135,8 @@ class MapView(BoardMap[Session], PlayPanel):
             self.die = 0
             self._showing = False
         super().show(frame, previous)
-        if self.session.asked() is not None:
+        called = isinstance(phase, Auction) and not (previous is not None and isinstance(previous.state.phase, Auction))
+        if called or self.session.asked() is not None:
             self.come_near()
         self._advise(frame)
 
@@ -145,10 +146,18 @@ class MapView(BoardMap[Session], PlayPanel):
         return {seat: trip for seat, trip in trips.items() if seat in people or not self.session.gathering}
 
     def featured(self) -> tuple[int, ...]:
-        """The contracts that are shown, and the one that is auctioned."""
+        """The contracts that are shown; in an auction the one that is auctioned, alone."""
         phase = self.frame.state.phase
-        auctioned = (phase.contract,) if isinstance(phase, Auction) else ()
-        return tuple(dict.fromkeys((*self.shown_contracts, *auctioned)))
+        return (phase.contract,) if isinstance(phase, Auction) else self.shown_contracts
+
+    def alone(self) -> bool:
+        return isinstance(self.frame.state.phase, Auction)
+
+    def _auctioned(self) -> set[str]:
+        """Where the contract that is auctioned leads from and to; nothing where none is."""
+        phase, known = self.frame.state.phase, self.session.rules.contracts
+        card = known.get(phase.contract) if isinstance(phase, Auction) else None
+        return {card.start, card.destination} if card is not None else set()
 
     def _advise(self, frame: Frame) -> None:
         """What needs some thinking comes after the step has been shown."""
@@ -199,11 +208,19 @@ class MapView(BoardMap[Session], PlayPanel):
             self.hints.mark(scene.pieces(), scene.beside(suggested))
 
     def come_near(self) -> None:
-        """On a small screen a lesson keeps what it speaks of in sight: the space that it asks for, else the trucks and where one's contracts lead."""
+        """An auction shows the way of its contract, and one's own truck. On a small screen a lesson keeps what it speaks of in sight: the space that it
+        asks for, else the trucks and where one's contracts lead."""
+        own = self._own()
+        ends = self._auctioned()
+        if ends:
+            way = {space for route in self._routes() for space in route.path}
+            here = {own.space} if own is not None else set()
+            self.camera.come_to(ends | way | here, ends | here, under=ROWS)
+            return
         if self.session.asked() is None or not self.camera.small:
             super().come_near()
             return
-        state, own, known = self.frame.state, self._own(), self.session.rules.contracts
+        state, known = self.frame.state, self.session.rules.contracts
         placed = {event.space for event in self.frame.events if isinstance(event, SignPlaced)}
         if placed and not self.wanted():  # it stays in sight until the next press
             if not self.camera.sees(placed):

@@ -11,6 +11,7 @@ import ipywidgets
 from ...drawing.palette import seat_colour, seat_letters
 from ...engine import log
 from ...engine.actions import Action, Bid, Match, Pass
+from ...engine.auction import goes_on_without
 from ...engine.phases import Auction
 from ...sessions.frame import NOBODY, Frame
 from ...words.bidding import leads, standing
@@ -48,10 +49,18 @@ class AuctionPanel(HintedPanel):
 
     def _chosen(self, place: int) -> None:
         action = self._actions[place]
-        if action in self.frame.legal:
+        if self._can(action):
             self.act(action)
         else:  # it went just as it was pressed
             put(self.why, f'<span role="status">{escape(self._reason(action))}</span>')
+
+    def _can(self, action: Action) -> bool:
+        """Whether it can be done now; being out differs from passing only where others may still bid, and a lesson asks for nothing of the kind."""
+        frame, phase = self.frame, self.frame.state.phase
+        if not isinstance(action, Pass) or not action.out or not isinstance(phase, Auction):
+            return action in frame.legal
+        able = phase.next < 0 and self.session.asked() is None and Pass(action.seat) in frame.legal
+        return able and goes_on_without(self.session.rules, frame.state, phase, action.seat)
 
     def place(self, action: Bid | Match | Pass) -> int:
         """Where on the speaker's ladder an action lies, whether or not it can be done now."""
@@ -84,8 +93,8 @@ class AuctionPanel(HintedPanel):
         several = len(self._may) > 1
         self.speakers.offer([session.words.seat(one) for one in self._may] if several else [], on=self._may.index(seat) if several else None)
         numbers = range(1, len(session.rules.contracts[phase.contract].bids) + 1)
-        self._actions = (*(Bid(seat, bid) for bid in numbers), Match(seat), Pass(seat))
-        can = [place for place, action in enumerate(self._actions) if action in frame.legal]
+        self._actions = (*(Bid(seat, bid) for bid in numbers), Match(seat), Pass(seat), Pass(seat, out=True))
+        can = [place for place, action in enumerate(self._actions) if self._can(action)]
         labels = [self._label(action, phase) for action in self._actions]
         self.bids.offer(labels)
         look = ["aa-bidladder", "aa-bidder"]
@@ -157,6 +166,8 @@ class AuctionPanel(HintedPanel):
             return f"{_('Bid {number}:').format(number=action.bid)}\t{words.money_unbroken(contract.cost(action.bid))}\t{left}"
         if isinstance(action, Match):
             return _("Match {amount}").format(amount=words.money_unbroken(contract.cost(phase.bid))) if phase.bid else _("Match")
+        if isinstance(action, Pass) and action.out:
+            return _("I'm out")
         return _("Pass") if phase.bidder >= 0 or action.seat != phase.caller else _("Leave it")
 
     def _said(self, frame: Frame, phase: Auction) -> str:
@@ -211,6 +222,8 @@ class AuctionPanel(HintedPanel):
         if isinstance(event, log.Matched):
             said = _("You, who called the auction, matched it.") if you else _("{name}, who called the auction, matched it.")
             return said.format(name=name)
+        if event.out:
+            return (_("You are out.") if you else _("{name} is out.")).format(name=name)
         return (_("You passed.") if you else _("{name} passed.")).format(name=name)
 
     def _time(self) -> str:

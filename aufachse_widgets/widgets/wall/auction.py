@@ -10,6 +10,7 @@ from ...engine.actions import UNKNOWN
 from ...engine.phases import Auction
 from ...sessions.frame import Frame
 from ...sessions.session import Session
+from ...words.bidding import standing
 from ...words.language import _, ngettext
 from ..parts.contract_mark import contract_mark
 from ..parts.tree import hide, put
@@ -52,28 +53,17 @@ class WallAuction(WallPanel):
         else:
             free = _("No bid yet. If nobody bids, {name} gets it for free.").format(name=words.seat(phase.caller))
             stands = f'<div class="aa-wall-bid aa-seat-tint {self.colour(phase.caller)}"><span>{escape(free)}</span></div>'
-        seats = "".join(self._seat(frame, phase, seat) for seat in range(len(frame.state.players)))
+        seats = "".join(self._seat(phase, seat, seat in frame.waiting) for seat in range(len(frame.state.players)))
         return (
             f'<section class="aa-wall-sale" aria-label="{escape(_("Auction"))}"><h2>{escape(_("Auction"))}</h2>{card}{stands}{self._time()}'
             f'<ul class="aa-wall-in">{seats}</ul></section>'
         )
 
-    def _seat(self, frame: Frame, phase: Auction, seat: int) -> str:
-        standing, out = self._standing(frame, phase, seat)
+    def _seat(self, phase: Auction, seat: int, waiting: bool) -> str:
+        able = waiting or phase.next >= 0 or seat in (phase.bidder, phase.caller)
+        out = bool(phase.passed >> seat & 1) or not able
         look = f"aa-seat-tint {self.colour(seat)}{' aa-out' if out else ''}"
-        return f'<li class="{look}">{self.badge(seat)}<span>{escape(self.words.seat(seat))}</span><em>{escape(standing)}</em></li>'
-
-    def _standing(self, frame: Frame, phase: Auction, seat: int) -> tuple[str, bool]:
-        """How a seat stands in the auction, and whether it is out of it."""
-        if seat == phase.bidder:
-            return _("highest bid"), False
-        if phase.passed >> seat & 1:
-            return _("passed"), True
-        if seat in frame.waiting:
-            return (_("may match") if seat == phase.caller and phase.next < 0 else _("may bid")), False
-        if seat == phase.caller:
-            return _("called"), False
-        return (_("in"), False) if phase.next >= 0 else (_("cannot go higher"), True)
+        return f'<li class="{look}">{self.badge(seat)}<span>{escape(self.words.seat(seat))}</span><em>{escape(standing(phase, seat, waiting))}</em></li>'
 
     def _time(self) -> str:
         """The time that is left to bid, where some runs: the page lets the bar shrink by itself."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from aufachse_widgets.drawing.ground import ZOOM, project, unproject
 from aufachse_widgets.engine.actions import Drive, GoTo
-from aufachse_widgets.engine.phases import Business, Driving, Placing
+from aufachse_widgets.engine.phases import Auction, Business, Driving, Placing
 from aufachse_widgets.widgets.map.camera import ASKED, CLOSE
 from aufachse_widgets.widgets.map.view import MapView
 from tests.kit.front_end import click_map
@@ -182,6 +182,17 @@ def test_a_large_map_comes_near_to_what_is_in_reach_rests_after_the_drive_and_go
     while session.frame.state.active == frame.state.active:
         session.do(session.frame.legal[-1])
     assert view.map.zoom == whole
+
+
+def test_an_auction_shows_the_way_of_its_contract_alone_and_ones_own_truck():
+    session, view = on_a_phone()
+    play(session, Auction, random.Random(3))
+    phase, own = session.frame.state.phase, session.frame.state.players[0]
+    card = session.rules.contracts[phase.contract]
+    assert view.featured() == (phase.contract,)
+    assert view.camera.sees({card.start, card.destination, own.space})
+    assert own.hand or own.loaded
+    assert view.live.value.count("class='aa-haul ") == 1
 
 
 def test_the_map_shows_little_beside_the_board_and_nobody_zooms_out_of_it():

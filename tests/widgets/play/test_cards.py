@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from aufachse_widgets.engine import compile_rules
 from aufachse_widgets.engine.actions import EMPTY, UNKNOWN, Bid, CallAuction, Deliver, Load, Match, Pass, RollDice
+from aufachse_widgets.engine.auction import bidders
 from aufachse_widgets.engine.log import BidMade, Called, Matched, Passed
 from aufachse_widgets.engine.phases import Auction
 from aufachse_widgets.journal import Seat
@@ -262,7 +263,7 @@ def may_speak(panel):
 def all_bids(panel):
     """Everything that the ladder of the one who speaks has a place for, in its order."""
     seat, contract = panel.speaker, panel.session.rules.contracts[panel.session.frame.state.phase.contract]
-    actions = [Match(seat), Pass(seat), *(Bid(seat, number + 1) for number in range(len(contract.bids)))]
+    actions = [Match(seat), Pass(seat), Pass(seat, out=True), *(Bid(seat, number + 1) for number in range(len(contract.bids)))]
     assert len(panel.bids.options) == len(actions)
     return sorted(actions, key=panel.place)
 
@@ -290,10 +291,10 @@ def test_only_bids_that_may_be_made_are_buttons_each_in_its_place(edition):
                     panel.speakers.choose(place)
                 assert panel.speaker == seat
                 open = open_bids(panel)
-                assert open == [action for action in all_bids(panel) if action in frame.legal]
+                assert [action for action in open if action != Pass(seat, out=True)] == [action for action in all_bids(panel) if action in frame.legal]
                 assert f"aa-up-{panel.place(open[0])}" in looks(panel.ladder)
                 for label, action in zip(panel.bids.options, all_bids(panel), strict=True):
-                    kind = (seat, type(action), getattr(action, "bid", 0))
+                    kind = (seat, type(action), getattr(action, "bid", 0), getattr(action, "out", False))
                     assert spots.setdefault(kind, panel.place(action)) == panel.place(action)
                     if isinstance(action, Bid):
                         left = session.words.money_unbroken(contract.net(action.bid))
@@ -301,8 +302,39 @@ def test_only_bids_that_may_be_made_are_buttons_each_in_its_place(edition):
                     elif isinstance(action, Match) and frame.state.phase.bid:
                         assert label == f"Match {session.words.money_unbroken(contract.cost(frame.state.phase.bid))}"
         session.do(choose(session, step))
-    assert len(spots) in (2 * 7, 3 * 7)
+    assert len(spots) in (2 * 8, 3 * 8)
     assert (True in several) == (edition == "fx-schmid-1987")
+
+
+def test_who_is_out_of_an_outcry_is_not_asked_again():
+    session, panel = in_auction("fx-schmid-1987", several=True)
+    phase = session.frame.state.phase
+    first, *others = [seat for seat in may_speak(panel) if seat != phase.caller]
+    assert others
+    bid(panel, Pass(first, out=True))
+    assert f"{session.words.seat(first)} is out." in text(panel.said.value)
+    panel.speakers.choose(may_speak(panel).index(others[0])) if len(may_speak(panel)) > 1 else None
+    higher = next(action for action in open_bids(panel) if isinstance(action, Bid))
+    bid(panel, higher)
+    after = session.frame.state.phase
+    assert first not in may_speak(panel) and (not isinstance(after, Auction) or after.passed >> first & 1)
+
+
+def test_being_out_is_offered_only_where_it_differs_from_passing():
+    for edition in ("fx-schmid-1987", "schmidt-2007"):
+        offered = set()
+        for seed in SEEDS:
+            session = begun(people=3, players=3, edition=edition, seed=seed)
+            panel = AuctionPanel(session)
+            for step, frame in frames(session, 200):
+                phase = frame.state.phase
+                if isinstance(phase, Auction):
+                    out = Pass(panel.speaker, out=True)
+                    left = bidders(session.rules, frame.state, replace(phase, passed=phase.passed | 1 << panel.speaker))
+                    assert (out in open_bids(panel)) == (edition == "fx-schmid-1987" and Pass(panel.speaker) in frame.legal and bool(left))
+                    offered.add(out in open_bids(panel))
+                session.do(choose(session, step))
+        assert (True in offered) == (edition == "fx-schmid-1987")
 
 
 def test_a_bid_that_is_pressed_as_it_goes_says_why_and_does_nothing():
