@@ -31,7 +31,8 @@ FULL = {
 """Something to put into every field of every kind."""
 LITTLE = FULL | {
     "agreed": "", "host": True, "whose": (), "entries": 1,
-    "path": ("kassel", "kassel"), "before": "", "bot": "", "early": False, "why": "", "text": "", "reason": None, "large": False, "late": False, "out": True, "other": -1,
+    "path": ("kassel", "kassel"), "before": "", "bot": "", "early": False, "why": "", "text": "", "reason": None, "large": False, "late": False,
+    "out": True, "other": -1,
     **dict.fromkeys(("amount", "money", "difference"), -500), **dict.fromkeys(("cost", "left", "bid", "value", "points", "goods", "count"), 0),
 }  # fmt: skip
 UNSURE = FULL | {
