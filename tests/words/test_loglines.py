@@ -22,7 +22,8 @@ from tests.words.reading import is_sentence, tells_no_ids
 KINDS: tuple[type[Happened], ...] = (*get_args(TableEntry), TookBack, PlayedOn)
 FULL = {
     "seat": 0, "other": 1, "by": 1, "to": 1, "partner": 1, "space": "koeln", "before": "kassel", "path": ("kassel", "koeln"), "contract": 1,
-    "card": cards.RADARFALLE, "dice": (3,), "others": (1,), "name": "Oslo", "what": "load", "early": True, "late": True, "out": True, "option": "pay", "bot": "dispatcher",
+    "card": cards.RADARFALLE, "dice": (3,), "others": (1,), "name": "Oslo", "what": "load", "early": True, "late": True, "out": True, "option": "pay",
+    "bot": "dispatcher",
     "text": "a bet", "why": "a bet", "host": False, "whose": (1,), "entries": 2, "agreed": "all",
     "reason": Reason("moved_before", "told", TABLE, "the truck has moved already"), "known": 0b11, "large": True, "construction": "koeln", "jam": "",
     **dict.fromkeys(("amount", "cost", "price", "revenue", "money", "difference"), 500),
