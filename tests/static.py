@@ -95,7 +95,7 @@ def begin_at_once(page: Page, url: str, first: bool) -> list[float]:
     """Seconds until the first page is seen, and from the press on Play until the board is there."""
     begun = time.perf_counter()
     page.goto(url, wait_until="commit")
-    door = page.locator("#first" if first else "body").get_by_role("button", name="Play", exact=True)
+    door = page.locator("#first" if first else "body").get_by_role("button", name="Play with options")
     door.wait_for(timeout=120_000)
     seen = time.perf_counter() - begun
     pressed = time.perf_counter()

@@ -229,6 +229,7 @@ OWN = {
     "commands/lessons.py": "the package's own",
     "drawing/boardmap.py": "the package's own",
     "drawing/roadmap.py": "the package's own",
+    "drawing/start_picture.py": "the package's own",
     "engine/rules.py": "the package's own",
     "exercises/reading.py": "the package's own",
     "frontend/bundles.py": "the package's own",

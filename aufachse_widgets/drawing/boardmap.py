@@ -1,4 +1,4 @@
-"""The board as a small picture: the start page's, and one of each kept game with its trucks.
+"""The board as a small picture: of each kept game with its trucks, and beneath the start page's (:mod:`.start_picture`).
 
 The shipped board's land and roads are a file of the package (``data/board.svg``, a symbol that a page holds once and its pictures use), so that
 a page that only shows them need not read the base map. ``python -m aufachse_widgets.drawing.boardmap`` writes it again.
@@ -122,19 +122,6 @@ def shapes() -> str:
     """The shipped board for a page: put it there once, before the pictures that use it."""
     symbol = (resources.files("aufachse_widgets.data") / FILE).read_text(encoding="utf-8").strip()
     return f'<svg width="0" height="0" style="position:absolute" aria-hidden="true">{symbol}</svg>'
-
-
-def picture(trucks: Iterable[tuple[str, str, str]], crop: str = "") -> str:
-    """The shipped board with trucks: each a space, the id of a seat's colour and a letter. ``crop`` is the part that is shown
-    (a ``viewBox``; empty: all). The page must hold :func:`shapes` and the widgets' stylesheet."""
-    around = _shipped_frame()
-    spaces = {space.id: space for space in shipped_board().spaces}
-    badges = _badges([(around.at(spaces[id]), colour, letter) for id, colour, letter in trucks if id in spaces], 26)
-    size = f'width="{around.width:.0f}" height="{around.height:.0f}"'
-    return (
-        f'<svg class="aa-boardmap" viewBox="{crop or around.box}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">'
-        f'<use href="#{SYMBOL}" {size}/>{badges}</svg>'
-    )
 
 
 def thumbnail(rules: Rules, seats: Sequence[Seat], places: Sequence[str], shipped: bool = True) -> str:

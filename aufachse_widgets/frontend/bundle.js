@@ -23,6 +23,7 @@ const WIDGETS = [
   "play",
   "layout",
   "cards",
+  "cover",
   "start",
   "notices",
   "device",
@@ -39,7 +40,7 @@ const PAGES = ["track", "cab", "told_cab", "wall", "sources", "rules"];
 const SHEETS = {
   page: [...FRAME, "exercise", ...WIDGETS, ...PAGES],
   frame: FRAME.slice(1),
-  loading: ["tokens", "loading"],
+  loading: ["tokens", "cover", "loading"],
   door: ["tokens", "door"],
   error_page: ["error_page"],
 };

@@ -9,6 +9,7 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, Template
 
 from ..frontend.bundles import BUNDLE, address
+from ..pages.cover import about, cover
 from ..words.language import _, language
 
 TEMPLATE = Path(__file__).parent / "template"
@@ -32,9 +33,11 @@ def page_words() -> dict[str, str | dict[str, str]]:
 
 
 def loading_words() -> dict[str, str]:
-    """What the loading page says, stage by stage, in the language in use."""
+    """What the loading page shows, and says stage by stage, in the language in use."""
     return {
         "lang": language(),
+        "about": about(),
+        "cover": cover(),
         "python": _("Getting the game ready …"),
         "loading": _("Setting up the board …"),
         "drawing": _("Drawing the page …"),

@@ -1,4 +1,4 @@
-"""What the start page shows before anything else: its cover, and the words on its three doors. Needs no widgets, so that it can stand there before they do."""
+"""What the start page shows before anything else: its cover, and the words on its buttons. Needs no widgets, so that it can stand there before they do."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from html import escape
 from typing import NamedTuple
 
 from ..drawing import boardmap
+from ..drawing.start_picture import start_picture
+from ..engine.edition import Edition
+from ..forms.duration import minutes
 from ..words.language import _
-
-PARKED = (("hannover", "red", "R"), ("praha", "yellow", "Y"), ("koeln", "blue", "B"), ("muenchen", "green", "G"))
-CROP = "0 70 614 560"  # of the board, between its northern and southern ends
 
 
 class Door(NamedTuple):
-    """What is written on the button of a door, and below it."""
+    """What is written on the button of a door, and beside it."""
 
     name: str
     about: str
@@ -24,22 +24,44 @@ def doors() -> tuple[Door, Door, Door]:
     """The doors to a game here, to a physical table and to the lessons.
 
     >>> [door.name for door in doors()]
-    ['Play', 'Track our table', 'Learn']
+    ['Play with options', 'Our table', 'Learn']
     """
-    play = _("Against bots, with several people at this screen, or each on their own device.")
+    play = _("Who plays, how long, by which rules; at this screen or each on their own device.")
     if sys.platform == "emscripten":  # without a server there is one screen
-        play = _("Against bots, or with several people at this screen.")
+        play = _("Who plays at this screen, how long, by which rules.")
     return (
-        Door(_("Play"), play),
-        Door(_("Track our table"), _("You play with the box on your table; this is your bank, memory and referee.")),
-        Door(_("Learn"), _("A first trip in five minutes: you drive, load and bid at once.")),
+        Door(_("Play with options"), play),
+        Door(_("Our table"), _("You play with the box; this is your bank, memory and referee.")),
+        Door(_("Learn"), _("A first trip in five minutes: drive, load and bid.")),
     )
+
+
+def play_now(edition: Edition, players: int) -> Door:
+    """The button that begins a game at once, and who plays how long.
+
+    >>> from aufachse_widgets.engine import preset
+    >>> play_now(preset("fx-schmid-1987"), 3)
+    Door(name='Play now', about='You against two bots, about 30 minutes')
+    """
+    against = (
+        _("You against one bot, about {minutes} minutes"),
+        _("You against two bots, about {minutes} minutes"),
+        _("You against three bots, about {minutes} minutes"),
+        _("You against four bots, about {minutes} minutes"),
+        _("You against five bots, about {minutes} minutes"),
+    )
+    return Door(_("Play now"), against[players - 2].format(minutes=minutes(edition, 1, players - 1, edition.public_deck(players))))
+
+
+def about() -> str:
+    """What this is, in a line."""
+    return _("The haulage game, on real roads")
 
 
 def cover() -> str:
     """What this is, in a picture and two lines, as HTML."""
     line = _("Load contracts, drive them across Central Europe, bid for the next. For two to six players; any of them can be a bot.")
     return (
-        f'{boardmap.shapes()}<div class="aa-brand aa-hero"><div><h1>Auf Achse</h1><p><b>{escape(_("The haulage game, on real roads"))}</b></p>'
-        f"<p>{escape(line)}</p></div>{boardmap.picture(PARKED, CROP)}</div>"
+        f'{boardmap.shapes()}<div class="aa-hero"><div class="aa-sign"><h1>Auf Achse</h1><p><b>{escape(about())}</b></p>'
+        f'<p class="aa-more">{escape(line)}</p></div>{start_picture()}</div>'
     )

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from html import escape
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import ipywidgets
 
 from ..drawing import boardmap
 from ..engine import PRESETS
 from ..engine.errors import AufAchseError
-from ..journal import PLAYED, Journal, shown_seats
+from ..journal import PLAYED, Journal, Seat, shown_seats
 from ..store import Store, Summary
 from ..widgets.parts.tree import put
 from ..words.language import _
+from ..words.naming import Names, round_number
 from .removal import Removal
 
 
@@ -40,8 +41,15 @@ class GamesPage(Protocol):
         """Forget a kept game."""
 
 
-def small_map(store: Store, game: str) -> str:
-    """A kept game's board with the trucks where they stand, as SVG; AufAchseError if the game cannot be read."""
+class Stand(NamedTuple):
+    """How a kept game stands: its board with the trucks where they are, as SVG, and in words what money there is."""
+
+    map: str
+    money: str
+
+
+def stand_of(store: Store, game: str) -> Stand:
+    """How a kept game stands; AufAchseError if it cannot be read."""
     header = store.header(game)
     if header.tracked:
         from ..tracking.kind import TOLD
@@ -51,19 +59,35 @@ def small_map(store: Store, game: str) -> str:
     else:
         played = Journal(store.read(game, PLAYED), game)
         rules, state = PLAYED.fold(header, played).position(played.head)
-    return boardmap.thumbnail(rules, header.seats, [player.space for player in state.players], not header.own_board)
+    map = boardmap.thumbnail(rules, header.seats, [player.space for player in state.players], not header.own_board)
+    return Stand(map, most_money(Names(rules, header.seats), header.seats, [player.money for player in state.players]))
 
 
-def game_line(summary: Summary, tracked: bool) -> str:
-    """Who plays a kept game, which, how far it is and when it was last played, as HTML. ``tracked``: it is a physical table's."""
+def most_money(names: Names, seats: Sequence[Seat], money: Sequence[int]) -> str:
+    """That of the one person who plays, or else the most that somebody has."""
+    people = [seat for seat, who in enumerate(seats) if not who.bot]
+    if len(people) == 1:
+        return names.money(money[people[0]])
+    most = max(money)
+    richest = [seat for seat, sum in enumerate(money) if sum == most]
+    if len(richest) > 1:
+        return _("most money: {money}").format(money=names.money(most))
+    return _("most money: {name}, {money}").format(name=names.seat(richest[0]), money=names.money(most))
+
+
+def game_line(summary: Summary, tracked: bool, money: str = "") -> str:
+    """Who plays a kept game, how far it is, which it is and when it was last played, as HTML. ``tracked``: it is a physical table's; ``money`` as
+    :func:`stand_of` has it."""
     when = datetime.datetime.fromtimestamp(summary.updated, datetime.UTC).astimezone().strftime("%Y-%m-%d %H:%M")
     names = ", ".join(seat.name for seat in shown_seats(summary.seats))
     title = PRESETS[summary.edition].title if summary.edition in PRESETS else summary.edition
     if tracked:
         title = _("{edition}, at our table").format(edition=title)
-    stand = _("over") if summary.over else _("turn {number}").format(number=summary.turn)
-    stands = f'{escape(title)} · {escape(stand)} · <span class="aa-when">{escape(when)}</span>'
-    return f'<b>{escape(names)}</b><br><span class="aa-small">{stands}</span>'
+    played = max(1, round_number(summary.turn, len(summary.seats)))
+    stand = _("over") if summary.over else _("Round {number}").format(number=played)
+    stands = " · ".join(filter(None, (stand, money)))
+    which = f'{escape(title)} · <span class="aa-when">{escape(when)}</span>'
+    return f'<b>{escape(names)}</b><br>{escape(stands)}<br><span class="aa-small">{which}</span>'
 
 
 class GameRow:
@@ -74,6 +98,8 @@ class GameRow:
         self.id = ""
         self.over = False
         self.entries = -1  # of the game, when its map was drawn
+        self._summary: Summary | None = None
+        self._money = ""
         self.map = ipywidgets.HTML().add_class("aa-small-map")
         self.told = ipywidgets.HTML().add_class("aa-grow")
         self.open = page.button(_("Go on"), lambda button: page.resume(self.id), "aa-primary")
@@ -84,22 +110,27 @@ class GameRow:
         self.box = ipywidgets.HBox([self.map, ipywidgets.VBox([self.told, tools]).add_class("aa-grow")]).add_class("aa-kept-game")
 
     def show(self, summary: Summary) -> None:
-        """Show this game; its map comes with :meth:`draw`."""
+        """Show this game; its map and money come with :meth:`draw`."""
         if summary.id != self.id:
             self.entries = -1
+            self._money = ""
             put(self.map, "")
         self.id, self.over = summary.id, summary.over
         self.count = summary.entries
-        self.told.value = game_line(summary, self.page.tracked(summary.id))
+        self._summary = summary
+        put(self.told, game_line(summary, self.page.tracked(summary.id), self._money))
         self.open.description = _("Look at it") if summary.over else _("Go on")
         self.removal.reset()
 
     def draw(self) -> None:
-        """Draw the small map, unless it is as it was; none of a game that is damaged, which says so when it is opened."""
-        if self.entries == self.count:
+        """Draw the small map and say what money there is, unless all is as it was; of a game that is damaged neither: it says so when it is opened."""
+        if self.entries == self.count or self._summary is None:
             return
         self.entries = self.count
         try:
-            put(self.map, small_map(self.page.store, self.id))
+            stand = stand_of(self.page.store, self.id)
         except AufAchseError:
-            put(self.map, "")
+            stand = Stand("", "")
+        self._money = stand.money
+        put(self.map, stand.map)
+        put(self.told, game_line(self._summary, self.page.tracked(self.id), self._money))

@@ -9,7 +9,7 @@ from html import escape
 import ipywidgets
 from traitlets import Bunch
 
-from ..engine import PRESETS
+from ..engine import PRESETS, Edition
 from ..engine.board_file import BoardAndContracts
 from ..engine.errors import AufAchseError
 from ..engine.rules import Rules, compile_rules
@@ -17,7 +17,7 @@ from ..forms.houserules import HouseRules
 from ..forms.own_board import board_note, printed
 from ..forms.printings import Printings
 from ..forms.seat_row import SeatRow
-from ..forms.seating import check_seats
+from ..forms.seating import check_seats, default_seats
 from ..forms.table_choices import CountdownChoice, UndoChoice
 from ..journal import Seat
 from ..sessions.admission import Secret
@@ -38,7 +38,7 @@ from ..widgets.parts.saving import download
 from ..widgets.parts.tree import close_all, hide, is_hidden, put
 from ..words.language import _, ngettext
 from .all_games import AllGames
-from .cover import cover, doors
+from .cover import Door, cover, doors, play_now
 from .kept_games import GameRow
 from .opening import game_file, load_game, open_game
 from .play import BOT_DELAY
@@ -47,10 +47,9 @@ from .settings import page_settings
 from .taking_over import TakingOver
 
 FEWEST, MOST = 2, 6
-GAMES = 3  # to go on with, listed at first: on a phone the doors below them stay near
+GAMES = 3  # to go on with, listed at first: the newest above the doors, which stay in sight on a phone, the others below them
 ENDED = 3  # finished games listed at first
 
-# Trucks on the picture above: as in a game for four.
 OPENED = "aa-opened"
 """The CSS class of the form that is open."""
 
@@ -99,12 +98,16 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.brand = ipywidgets.HTML(cover()).add_class("aa-cover")
         self.trouble = ipywidgets.HTML().add_class("aa-hidden")
         self.unkept = [ipywidgets.HTML(f'<p class="aa-caution" role="status">{escape(unkept)}</p>').add_class("aa-unkept")] if unkept else []
+        self._begins_with = (edition, players)
+        now = play_now(*self._usual_game())
+        self.now = self.button(now.name, lambda button: self.play_now(), "aa-primary", "aa-open")
+        self.at_once = ipywidgets.Box([self.now, ipywidgets.HTML(f"<p>{escape(now.about)}</p>")]).add_class("aa-now")
         play, track, learning = doors()
-        self.play = self.button(play.name, lambda button: self.open_form(), "aa-primary", "aa-open")
+        self.play = self.button(play.name, lambda button: self.open_form(), "aa-open")
         self.door = self._door(self.play, play.about)
-        self.track = self.button(track.name, lambda button: self.open_tracking(), "aa-primary", "aa-open")
+        self.track = self.button(track.name, lambda button: self.open_tracking(), "aa-open")
         self.track_door = self._door(self.track, track.about)
-        self.learn = self.button(learning.name, lambda button: self.open_learning(), "aa-primary", "aa-open")
+        self.learn = self.button(learning.name, lambda button: self.open_learning(), "aa-open")
         begun = bool(self.options.trip)
         line = _("Go on with the first trip, or repeat a chapter.") if begun else learning.about
         self.learn_door = self._door(self.learn, line)
@@ -113,7 +116,6 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.learning = ipywidgets.VBox().add_class("aa-form").add_class("aa-door").add_class("aa-hidden")
         self.tracking: ipywidgets.Box | None = None  # made when its door is opened
         self.track_form = ipywidgets.VBox().add_class("aa-hidden")
-        self._begins_with = (edition, players)
         self.form = ipywidgets.VBox().add_class("aa-form").add_class("aa-door").add_class("aa-hidden")
         self.more = self.button(_("Show more"), lambda button: self._more(), "aa-quiet")
         # The page adds the number of files chosen; its line lies under the button's edge (styles/start.css).
@@ -124,16 +126,20 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.saved = ipywidgets.HTML().add_class("aa-saved")
         self.list_title = ipywidgets.HTML(f'<h2 class="aa-title">{escape(_("Games to continue"))}</h2>')
         self.list = ipywidgets.VBox().add_class("aa-kept-games")
+        self.others_title = ipywidgets.HTML(f'<h2 class="aa-title">{escape(_("More games to continue"))}</h2>')
+        self.others = ipywidgets.VBox().add_class("aa-kept-games")
         self.ended_title = ipywidgets.HTML(f'<h2 class="aa-title">{escape(_("Finished games"))}</h2>')
-        self.ended = ipywidgets.VBox().add_class("aa-kept-games").add_class("aa-ended")
+        self.ended = ipywidgets.VBox().add_class("aa-kept-games")
         self.history = self.button(_("All games and players"), lambda button: look_back() if look_back is not None else None, "aa-quiet")
         hide(self.history, look_back is None)
-        self.kept = ipywidgets.VBox([self.list_title, self.list, self.more]).add_class("aa-goingon")
+        self.kept = ipywidgets.VBox([self.list_title, self.list]).add_class("aa-goingon")
+        self.kept_besides = ipywidgets.VBox([self.others_title, self.others, self.more]).add_class("aa-goingon")
         self.all_games = AllGames(self, store, device, self.refresh, [self.upload])
         files = ipywidgets.HBox([self.history, self.upload, self.take_over, self.all_games.button]).add_class("aa-row")
         self.rest = ipywidgets.VBox([self.ended_title, self.ended, files, self.all_games.line, self.taking_over])
         self.children = (
-            shared_style(), self.brand, self.trouble, self.saved, self.kept, *self.unkept, self.form, self.track_form, self.learning, self.doors, self.rest,
+            shared_style(), self.brand, self.trouble, self.saved, self.kept, *self.unkept, self.at_once, self.form, self.track_form, self.learning, self.doors,
+            self.kept_besides, self.rest,
         )  # fmt: skip
         self.liked: DevicePanel | None = None
         if device is not None:
@@ -172,16 +178,16 @@ class StartPage(ipywidgets.VBox, Troubled):
     @property
     def game_rows(self) -> tuple[GameRow, ...]:
         """The lines of the games that are listed: those to go on with, then the finished ones."""
-        return tuple(self._games[: len(self.list.children) + len(self.ended.children)])
+        return tuple(self._games[: sum(len(listed.children) for listed in (self.list, self.others, self.ended))])
 
     # The form -------------------------------------------------------------------------------------
 
     def prepare_soon(self) -> None:
-        """The page is there: make what is behind the door Play before somebody opens it."""
+        """The page is there: make what is behind the door Play with options before somebody opens it."""
         asyncio.get_running_loop().call_later(self.store.timings.form_delay, guard(self.prepare, self))
 
     def prepare(self) -> None:
-        """Make what is behind the door Play, where it is not made yet."""
+        """Make what is behind the door Play with options, where it is not made yet."""
         if not self.form.children and self.comm is not None:
             self._build_form(*self._begins_with)
 
@@ -252,12 +258,12 @@ class StartPage(ipywidgets.VBox, Troubled):
         if self.form.children and not is_hidden(self.form):
             edition, players = self.houserules.edition().with_length(self.players.value, self.length.value), self.players.value
         else:
-            wished, players = self._begins_with
-            edition = printed(wished if wished in PRESETS else next(iter(PRESETS)), self.own)
+            edition, _count = self._usual_game()
+            players = self._begins_with[1]
         return compile_rules(edition, self.own.board if self.own else None, self.own.contracts if self.own else None), players
 
     def open_form(self) -> None:
-        """Open the door Play."""
+        """Open the door Play with options."""
         self.prepare()
         self._turn_to(self.form, self.door)
 
@@ -269,11 +275,12 @@ class StartPage(ipywidgets.VBox, Troubled):
             (one.add_class if one is form else one.remove_class)(OPENED)
         for other in (self.door, self.track_door, self.learn_door):
             hide(other, other is door or (other is self.learn_door and self._learn is None))
-        hide(self.kept, True)
+        for part in (self.kept, self.kept_besides, self.at_once):
+            hide(part, True)
         self.show(OPENED)
 
     def open_tracking(self) -> None:
-        """Open the door Track our table."""
+        """Open the door Our table."""
         if self.tracking is None:
             from ..forms.track_start import TrackStart  # most visitors do without
 
@@ -332,23 +339,55 @@ class StartPage(ipywidgets.VBox, Troubled):
         """The seats as filled in; :class:`SetupError` where two have the same colour or one has no name."""
         return check_seats([row.seat() for row in self.seat_rows])
 
+    def _usual_game(self) -> tuple[Edition, int]:
+        """What is played where nobody chooses anything else, and by how many."""
+        wished, players = self._begins_with
+        edition = printed(wished if wished in PRESETS else next(iter(PRESETS)), self.own)
+        return edition, players if FEWEST <= players <= MOST else 3
+
+    def play_now(self) -> None:
+        """Start a game at once: one person against bots."""
+        edition, players = self._usual_game()
+        self._start(edition, default_seats(players))
+
     def begin(self) -> None:
         """Start a game with what the form says, or open the table of one."""
         if self.many:
             self._open_table()
             return
-        session = Session.new(
+        self._start(
             self.houserules.settled(),
             self.seats(),
+            self.length.value,
             seed=self.seed.value.strip() or None,
             first=-1 if self.first.value is None else self.first.value,
-            length=self.length.value,
+            undo=self.undo.value,
+            countdown=self.countdown.value,
+        )
+
+    def _start(
+        self,
+        edition: Edition,
+        seats: Sequence[Seat],
+        length: int | None = None,
+        seed: str | None = None,
+        first: int = -1,
+        undo: str = "",
+        countdown: int = 0,
+    ) -> None:
+        """Start a game and go to it."""
+        session = Session.new(
+            edition,
+            seats,
+            seed=seed,
+            first=first,
+            length=length,
             store=self.store,
             board=self.own.board if self.own else None,
             contracts=self.own.contracts if self.own else None,
             bot_delay=self.bot_delay,
-            undo=self.undo.value,
-            countdown=self.countdown.value,
+            undo=undo,
+            countdown=countdown,
         )
         self.options.played = True
         self.opened(session)
@@ -384,12 +423,12 @@ class StartPage(ipywidgets.VBox, Troubled):
         for row, summary in zip(self._games, (*shown, *ended), strict=False):
             row.show(summary)
         boxes = [row.box for row in self._games]
-        self.list.children = tuple(boxes[: len(shown)])
+        self.list.children, self.others.children = tuple(boxes[: len(shown)][:1]), tuple(boxes[1 : len(shown)])
         self.ended.children = tuple(boxes[len(shown) : len(shown) + len(ended)])
         left = len(going) - len(shown)
         self.more.description = ngettext("Show {count} more", "Show {count} more", left).format(count=left)
         hide(self.more, not left)
-        for title, listed in ((self.list_title, shown), (self.ended_title, ended)):
+        for title, listed in ((self.list_title, shown), (self.others_title, shown[1:]), (self.ended_title, ended)):
             hide(title, not listed)
         self.all_games.refresh()
         self._draw_soon()
@@ -406,7 +445,7 @@ class StartPage(ipywidgets.VBox, Troubled):
     def _draw(self) -> None:
         if self.comm is None:  # closed meanwhile
             return
-        listed = {id(box) for box in (*self.list.children[:GAMES], *self.ended.children)}
+        listed = {id(box) for box in (*self.list.children, *self.others.children[: GAMES - 1], *self.ended.children)}
         for row in self._games:
             if id(row.box) in listed:
                 row.draw()

@@ -5,7 +5,8 @@ from __future__ import annotations
 
 from html import escape
 
-from ..pages.cover import Door, cover, doors
+from ..engine import PRESETS
+from ..pages.cover import Door, cover, doors, play_now
 from ..words.language import _
 from .doors import DOORS
 from .sentences import first_sentences, stuck
@@ -14,7 +15,7 @@ from .sentences import first_sentences, stuck
 def first_page() -> str:
     """The first page, in the language in use.
 
-    >>> "Track our table" in first_page()
+    >>> "Our table" in first_page()
     True
     """
     said = first_sentences()
@@ -25,12 +26,17 @@ def first_page() -> str:
         f'<button type="button" class="jupyter-button aa-button aa-primary">{escape(_("Go on"))}</button></div></div></div>'
     )
     return (
-        f'<div class="aa-page aa-start"><div class="aa-cover">{cover()}</div>{last}<div class="aa-doors">{"".join(map(_html, DOORS, doors()))}</div>'
+        f'<div class="aa-page aa-start"><div class="aa-cover">{cover()}</div>{last}{_now(play_now(next(iter(PRESETS.values())), 3))}<div class="aa-doors">{"".join(map(_html, DOORS, doors()))}</div>'
         f'<progress id="first_bar" max="100" value="1" aria-label="{escape(said["kept"])}"></progress><p id="first_said" role="status" {words}></p>'
         f'<p id="first_take"></p><p id="first_stuck">{escape(stuck())}</p></div>'
     )
 
 
+def _now(now: Door) -> str:
+    button = f'<button type="button" class="jupyter-button aa-button aa-primary aa-open">{escape(now.name)}</button>'
+    return f'<div class="aa-now">{button}<p>{escape(now.about)}</p></div>'
+
+
 def _html(name: str, door: Door) -> str:
-    button = f'<button type="button" data-door="{name}" class="jupyter-button aa-button aa-primary aa-open">{escape(door.name)}</button>'
+    button = f'<button type="button" data-door="{name}" class="jupyter-button aa-button aa-open">{escape(door.name)}</button>'
     return f'<div class="aa-door">{button}<p>{escape(door.about)}</p></div>'

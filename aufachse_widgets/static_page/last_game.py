@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 from ..engine.errors import AufAchseError
-from ..pages.kept_games import game_line, small_map
+from ..pages.kept_games import game_line, stand_of
 from ..store import Store, Summary
 
 REST = 1.0
@@ -39,7 +39,8 @@ class LastGame:
                 self._keep("", "")
             elif newest != self._drawn:
                 tracked = bool(self.store.header(newest.id).tracked)
-                self._keep(newest.id, f'<div class="aa-small-map">{small_map(self.store, newest.id)}</div><div>{game_line(newest, tracked)}</div>')
+                stand = stand_of(self.store, newest.id)
+                self._keep(newest.id, f'<div class="aa-small-map">{stand.map}</div><div>{game_line(newest, tracked, stand.money)}</div>')
             self._drawn = newest
         except (AufAchseError, OSError):
             return

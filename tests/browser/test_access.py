@@ -78,7 +78,7 @@ def server(installed: Installed, kept: tuple[Path, dict[str, str]], tmp_path_fac
 
 def go_to(page: Page, screen: str) -> None:
     """From the page's first sight to the screen."""
-    home = page.get_by_role("button", name="Play", exact=True)
+    home = page.get_by_role("button", name="Play with options")
     match screen:
         case "start":
             expect(page.locator(".aa-thumbnail")).to_have_count(4)
@@ -88,7 +88,7 @@ def go_to(page: Page, screen: str) -> None:
                 page.get_by_role("button", name=part).click()
             expect(page.locator(".aa-printings")).to_be_visible()
         case "companion's form":
-            page.get_by_role("button", name="Track our table", exact=True).click()
+            page.get_by_role("button", name="Our table", exact=True).click()
             page.get_by_role("button", name="More settings").click()
             page.locator(".aa-midway").get_by_role("button", name="A game in progress").click()
             expect(page.locator(".aa-standingfields").first).to_be_visible()

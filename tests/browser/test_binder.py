@@ -195,7 +195,7 @@ def test_binder_has_what_is_pinned_and_nothing_else(built: tuple[Built, Path]) -
 def test_the_dashboard_is_played(built: tuple[Built, Path], server: Server, open_page: Callable[..., Page]) -> None:
     troubles: list[str] = []
     page = open_page(launched(server, opened_by("voila/render/")), before=lambda page: listen(page, troubles))
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("button", name="Play with options")).to_be_visible(timeout=60_000)
     settle(page)
     start_game(page, preset(EDITION).title, SEATS, LENGTH, SEED)
     shadow = at_once(Session.new, EDITION, SEATS, SEED, length=LENGTH, store=MemoryStore())

@@ -149,7 +149,7 @@ def test_a_bot_in_a_chair_is_obeyed(bidder_server: Server, open_page: Callable[.
         page.screenshot(path=screenshots / f"chair-{name}-{size['width']}.png")
 
     # One person and one bot.
-    thumb.press("Track our table")
+    thumb.press("Our table")
     thumb.touch(page.locator(".aa-trackstart .aa-digits").get_by_role("button", name="2", exact=True))
     expect(page.locator(".aa-trackstart .aa-sitting")).to_have_count(2)
     for number, name in enumerate(("Ada", "Blue"), 1):

@@ -76,7 +76,7 @@ def test_a_double_click_does_one_thing(dashboard_server: Server, open_page: Call
 @pytest.mark.slow
 def test_fast_presses_on_a_button_that_keeps_its_meaning_all_count(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(dashboard_server.url, DESK, options=PLAIN)
-    play = page.get_by_role("button", name="Play", exact=True)
+    play = page.get_by_role("button", name="Play with options")
     play.wait_for()
     settle(page)
     pressed = touch(page, *middle(play))
@@ -199,12 +199,12 @@ def test_back_goes_one_page_back_and_never_out(dashboard_server: Server, open_pa
     page.wait_for_url("**game=*")
     game = page.url
     page.go_back()
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Play with options")).to_be_visible()
     settle(page)
     assert "game=" not in page.url
     page.go_back()  # there is nothing before
     settle(page)
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Play with options")).to_be_visible()
     page.go_forward()
     expect(page.locator(".aa-actionbar .aa-prompt")).to_be_visible()
     page.wait_for_url(game)
@@ -212,4 +212,4 @@ def test_back_goes_one_page_back_and_never_out(dashboard_server: Server, open_pa
     page.get_by_role("button", name="All games and players").click()
     page.wait_for_function("history.state.aufachse === 'games/'")
     page.go_back()
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Play with options")).to_be_visible()

@@ -118,7 +118,7 @@ def test_one_plays_against_a_bot_on_a_phone(address: str, open_page: Callable[..
     edition, length = "schmidt-2007", 0
     seed = at_once(min, [f"tour {number}" for number in range(12)], key=lambda seed: len(played_alone(edition, length, seed)))
     page = open_page(address, PHONE)
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Play with options")).to_be_visible()
     page.screenshot(path=screenshots / "start-390.png")
     start_game(page, preset(edition).title, AGAINST_BOT, length, seed)
     shadow = at_once(Session.new, edition, AGAINST_BOT, seed, length=length, store=MemoryStore())

@@ -45,7 +45,7 @@ def test_a_phone_types_the_code_and_is_at_the_table(running: Table, others: Brow
     page.get_by_label("The table's five letters").fill(running.door.code.lower())
     page.get_by_role("button", name="Join").click()
     expect(page.locator(".aa-page").first).to_be_visible(timeout=60_000)
-    expect(page.get_by_role("button", name="Track our table")).to_have_count(0)
+    expect(page.get_by_role("button", name="Our table")).to_have_count(0)
     page.screenshot(path=screenshots / "door-code-390.png")
     assert not problems
     page.context.close()
@@ -60,7 +60,7 @@ def test_a_link_opens_the_seat_and_the_host_has_the_start_page(running: Table, o
     expect(guest.get_by_text("Anna").first).to_be_visible(timeout=60_000)
     guest.screenshot(path=screenshots / "door-link-390.png")
     host.goto(f"http://localhost:{running.port}/")
-    expect(host.get_by_role("button", name="Track our table")).to_be_visible(timeout=60_000)
+    expect(host.get_by_role("button", name="Our table")).to_be_visible(timeout=60_000)
     host.screenshot(path=screenshots / "door-host-1280.png")
     guest.context.close()
     host.context.close()

@@ -215,7 +215,7 @@ WHOLE = [
 @pytest.mark.parametrize("size", [pytest.param(PHONE, id="390"), pytest.param(SHORT, id="360"), pytest.param(LYING, id="740x360")])
 def test_no_tool_covers_another_on_a_phone_and_no_field_is_a_slit(dashboard_server: Server, open_page: Callable[..., Page], size: dict[str, int]) -> None:
     page = open_page(dashboard_server.url, size)
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Play with options").click()
     page.get_by_label("Public contracts").wait_for()
     fields = "() => [...document.querySelectorAll('.aa-form :is(input, select)')].map((one) => one.getBoundingClientRect().width).filter((width) => width)"
     assert min(page.evaluate(fields)) > 40

@@ -65,7 +65,7 @@ def test_the_game_is_turned(size: dict[str, int], dashboard_server: Server, open
     # A map that has gone says nothing any more: the fixture looks for errors in the console.
     open_menu(page)
     page.get_by_role("button", name="Start page").click()
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Play with options")).to_be_visible()
     page.set_viewport_size({"width": TURNED["width"], "height": TURNED["height"]})
     settle(page)
 
@@ -73,7 +73,7 @@ def test_the_game_is_turned(size: dict[str, int], dashboard_server: Server, open
 @pytest.mark.slow
 def test_the_companion_is_turned_with_the_map_open_hidden_and_reopened(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
     page = open_page(dashboard_server.url, PHONE)
-    page.get_by_role("button", name="Track our table").click()
+    page.get_by_role("button", name="Our table").click()
     page.get_by_role("button", name="Start tracking").click()
     toggle = page.get_by_role("button", name="On the map")
     toggle.click()

@@ -41,7 +41,7 @@ def floor_is_ready(page: Page) -> None:
 
 
 def start_is_ready(page: Page) -> None:
-    page.get_by_role("button", name="Play", exact=True).wait_for()
+    page.get_by_role("button", name="Play with options").wait_for()
     page.locator(".aa-start").get_by_text("Open a saved file").wait_for()
 
 
@@ -132,7 +132,7 @@ def test_other_hosts_take_connections_and_never_answer(browser: Browser) -> None
 @pytest.mark.slow
 def test_a_closed_page_ends_its_kernel(floor_server: Server, dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(dashboard_server.url)
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Play with options")).to_be_visible()
     assert dashboard_server.kernels()
     page.goto("about:blank")
     assert dashboard_server.kernels_end()

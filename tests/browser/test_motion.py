@@ -97,7 +97,7 @@ def test_a_page_says_while_its_buttons_take_no_press(dashboard_server: Server, o
     page = open_page(dashboard_server.url, DESK, options='{"press_pause":1000}')
     settle(page)
     page.evaluate(RECORD, "data-aufachse-guarded")
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Play with options").click()
     start = page.get_by_role("button", name="Start the game")
     expect(start).to_be_visible()
     settle(page, guarded=True)

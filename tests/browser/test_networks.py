@@ -165,7 +165,7 @@ def test_a_server_that_starts_again_finds_its_pages_at_the_same_action(installed
         expect(seat.locator(".aa-loglines button").first).to_contain_text("rolls")
         prompt = seat.locator(".aa-actionbar .aa-prompt").inner_text()
         counted = rolls(tmp_path / "games.sqlite", game)
-        expect(host.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=60_000)
+        expect(host.get_by_role("button", name="Play with options")).to_be_visible(timeout=60_000)
     for page in (seat, host):
         expect(page.locator(BAR)).to_contain_text(LOST, timeout=SOON)
     with dashboard(installed, tmp_path / "second", *arguments, port=port) as again:
@@ -173,7 +173,7 @@ def test_a_server_that_starts_again_finds_its_pages_at_the_same_action(installed
         expect(seat.locator(".aa-actionbar .aa-prompt")).to_have_text(re.compile(re.escape(prompt.split("\n")[-1])), timeout=60_000)
         expect(seat.locator(BAR)).to_be_hidden(timeout=60_000)
         expect(host.locator(BAR)).to_be_hidden(timeout=60_000)
-        expect(host.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=60_000)
+        expect(host.get_by_role("button", name="Play with options")).to_be_visible(timeout=60_000)
         assert rolls(tmp_path / "games.sqlite", game) == counted
         for page in (seat, host):
             page.close()
@@ -181,14 +181,14 @@ def test_a_server_that_starts_again_finds_its_pages_at_the_same_action(installed
 
 def test_nothing_is_said_of_a_page_that_is_only_left(kept_games: Kept, open_page: Callable[..., Page]) -> None:
     page = open_page(kept_games.server.url)
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("button", name="Play with options")).to_be_visible(timeout=60_000)
     page.evaluate("""() => {
       window.name = "";
       new MutationObserver(() => { if (!document.getElementById("connection-bar").hidden) window.name = "said"; })
         .observe(document.getElementById("connection-bar"), {attributes: true});
     }""")
     page.reload()
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("button", name="Play with options")).to_be_visible(timeout=60_000)
     assert page.evaluate("window.name") == ""
 
 
@@ -236,7 +236,7 @@ LEAVES_OUT = "addEventListener('beforeunload', (event) => event.stopImmediatePro
 def test_a_page_says_goodbye_where_its_browser_leaves_out_the_usual_way(installed: Installed, tmp_path: Path, open_page: Callable[..., Page]) -> None:
     with dashboard(installed, tmp_path, f"--store={tmp_path / 'games.sqlite'}") as server:
         page = open_page(server.url, PHONE, before=lambda page: page.add_init_script(LEAVES_OUT))
-        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible(timeout=60_000)
+        expect(page.get_by_role("button", name="Play with options")).to_be_visible(timeout=60_000)
         page.goto("about:blank")
         assert server.kernels_end(30)
 

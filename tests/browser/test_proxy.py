@@ -28,7 +28,7 @@ def test_a_page_behind_a_proxy_is_drawn(installed: Installed, tmp_path: Path, op
         stripping_proxy(port_of(server), PATH) as url,
     ):
         page = open_page(url)
-        page.get_by_role("button", name="Play", exact=True).click(timeout=WAIT)
+        page.get_by_role("button", name="Play with options").click(timeout=WAIT)
         expect(page.get_by_role("button", name="Start the game")).to_be_visible(timeout=WAIT)
         with page.expect_event("close"):
             leave(page)

@@ -120,7 +120,7 @@ class Thumb:
 def start(page: Page, names: tuple[str, ...], public: int) -> Thumb:
     """From the start page to a new table."""
     thumb = Thumb(page)
-    thumb.press("Track our table")
+    thumb.press("Our table")
     thumb.touch(page.locator(".aa-trackstart .aa-digits").get_by_role("button", name=str(len(names)), exact=True))
     expect(page.locator(".aa-trackstart .aa-sitting")).to_have_count(len(names))
     for number, name in enumerate(names, 1):
@@ -343,7 +343,7 @@ def test_a_new_user_finds_the_way(new_server: Server, open_page: Callable[..., P
     page = open_page(new_server.url, PHONE, before=lambda page: wires.append(Wire(page)))
     thumb = Thumb(page)
     # "A new game for four."
-    thumb.press("Track our table")
+    thumb.press("Our table")
     thumb.press("More settings")
     thumb.page.get_by_label("Contract cards", exact=True).select_option("A new box")
     thumb.press("Start tracking")
@@ -402,7 +402,7 @@ def test_a_new_user_finds_the_way(new_server: Server, open_page: Callable[..., P
 def test_a_setup_for_four_with_its_places_and_a_game_in_progress(address: str, open_page: Callable[..., Page], screenshots: Path) -> None:
     page = open_page(address, PHONE)
     thumb = Thumb(page)
-    thumb.press("Track our table")
+    thumb.press("Our table")
     thumb.write("Player 1", "Anna")
     for name in ("Ben", "Clara", "Dirk"):
         page.keyboard.press("Enter")  # on to the next name
@@ -430,7 +430,7 @@ def test_a_setup_for_four_with_its_places_and_a_game_in_progress(address: str, o
     page.evaluate("window.scrollTo(0, 0)")
     # A game in progress is one column, its places are found by any spelling.
     page.get_by_role("button", name="Start page").click()
-    thumb.press("Track our table")
+    thumb.press("Our table")
     thumb.press("More settings")
     thumb.press("A game in progress", ".aa-midway")
     places = page.get_by_label("Place", exact=True)

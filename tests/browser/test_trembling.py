@@ -72,7 +72,7 @@ def games(store: Path) -> list[str]:
 def tables(thumb: Trembling) -> None:
     """The set-up: two players, a short game."""
     page = thumb.page
-    thumb.press("Track our table")
+    thumb.press("Our table")
     thumb.touch(page.locator(".aa-trackstart .aa-digits").get_by_role("button", name="2", exact=True))
     for number, name in enumerate(("Anna", "Ben"), 1):
         thumb.write(f"Player {number}", name)
@@ -155,7 +155,7 @@ def leaving(thumb: Trembling, game: str) -> None:
     """To the start page and back to the table."""
     page = thumb.page
     thumb.press("Start page")
-    expect(page.get_by_role("button", name="Track our table")).to_be_visible()
+    expect(page.get_by_role("button", name="Our table")).to_be_visible()
     assert "game=" not in page.url
     thumb.touch(page.locator(".aa-kept-game", has_text="Anna").first.get_by_role("button", name="Go on"))
     expect(page.locator(".aa-trackhead")).to_be_visible(timeout=60_000)
@@ -166,7 +166,7 @@ def leaving(thumb: Trembling, game: str) -> None:
 def midway(thumb: Trembling) -> None:
     """A game that goes on already."""
     page = thumb.page
-    thumb.press("Track our table")
+    thumb.press("Our table")
     thumb.press("More settings")
     thumb.press("A game in progress", ".aa-midway")
     page.get_by_label("Place", exact=True).first.fill("leip kass")

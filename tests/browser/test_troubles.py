@@ -144,7 +144,7 @@ def test_an_address_of_no_game_says_so(dashboard_server: Server, open_page: Call
     if not begun.is_visible():  # nobody has kept a game here yet
         open_menu(page)
         page.get_by_role("link", name="Start page").click()
-        expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+        expect(page.get_by_role("button", name="Play with options")).to_be_visible()
         page.goto(dashboard_server.url + "?game=nosuchgame")
     expect(page.get_by_role("alert")).to_contain_text("nosuchgame")
-    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Play with options")).to_be_visible()

@@ -203,7 +203,7 @@ def try_out(site: StaticSite, pictures: Path) -> Iterator[tuple[str, str]]:
         page.order("size", width=1280, height=800)
         page.order("goto", url=site.url)
         began = time.perf_counter()
-        page.press("#first button", "Play", settled=False)  # Python isn't there yet
+        page.press("#first button", "Play with options", settled=False)  # Python isn't there yet
         page.says("#rendered_cells button", "Start the game")
         yield "from the first page to the form that was asked for, s", f"{time.perf_counter() - began:.1f}"
         game = Game(page)
@@ -243,7 +243,7 @@ def try_out(site: StaticSite, pictures: Path) -> Iterator[tuple[str, str]]:
 def _track(page: Firefox, url: str) -> None:
     """The companion: a table of two, and a turn that is told."""
     page.order("goto", url=url)
-    page.press("#first button", "Track our table", settled=False)
+    page.press("#first button", "Our table", settled=False)
     page.says("#rendered_cells button", "Start tracking")
     page.press(".aa-trackstart .aa-digits button", "2")
     for number, name in enumerate(("Anna", "Ben"), 1):

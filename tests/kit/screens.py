@@ -58,7 +58,7 @@ FREE = """
 
 def open_form(page: Page) -> None:
     """From the start page to the form of a new game: one click."""
-    page.get_by_role("button", name="Play", exact=True).click()
+    page.get_by_role("button", name="Play with options").click()
     expect(page.get_by_role("button", name="Start the game")).to_be_visible()
 
 

@@ -6,14 +6,17 @@ import re
 
 import pytest
 
+from aufachse_widgets.engine import compile_rules
 from aufachse_widgets.engine.actions import RollDice
 from aufachse_widgets.journal import PLAYED, Seat, decode_journal
 from aufachse_widgets.pages.dashboard import Dashboard
+from aufachse_widgets.pages.kept_games import most_money
 from aufachse_widgets.pages.play import Table
 from aufachse_widgets.pages.start import StartPage
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore, StoreError, Timings
 from aufachse_widgets.widgets.parts.tree import is_hidden
+from aufachse_widgets.words.naming import Names
 from tests.kit.front_end import browser_says, choose_file, open_widgets
 from tests.kit.sessions import go_on, offers
 from tests.widgets.playing import hidden, text
@@ -24,7 +27,26 @@ EVIL = "<img src=x onerror=a()>"
 # The form -----------------------------------------------------------------------------------------
 
 
-def test_the_first_game_is_two_presses_away(page):
+def test_a_game_against_two_bots_is_one_press_away(page):
+    assert "two bots" in page.at_once.children[1].value
+    page.now.click()
+    (session,) = page.games
+    assert [seat.bot for seat in session.seats] == ["", "learner", "learner"]
+    assert session.rules.edition.id == "fx-schmid-1987"
+    assert page.options.played
+
+
+def test_what_was_asked_for_is_played_at_once(store):
+    games = []
+    page = StartPage(store, games.append, "schmidt-2007", 5)
+    assert "four bots, about 25 minutes" in page.at_once.children[1].value
+    page.now.click()
+    page.close()
+    (session,) = games
+    assert (session.rules.edition.id, len(session.seats)) == ("schmidt-2007", 5)
+
+
+def test_a_game_of_ones_choice_is_two_presses_away(page):
     assert not hidden(page.door)
     assert hidden(page.form)
     page.play.click()
@@ -272,10 +294,10 @@ def test_more_games_are_shown_on_demand(page, store):
     for number in range(9):
         Session.new(seats=(Seat(f"Game {number}"), Seat("B")), store=store)
     page.refresh()
-    assert len(page.list.children) == 3
+    assert [len(page.list.children), len(page.others.children)] == [1, 2]
     assert page.more.description == "Show 6 more"
     page.more.click()
-    assert len(page.list.children) == 9
+    assert [len(page.list.children), len(page.others.children)] == [1, 8]
     assert is_hidden(page.more)
 
 
@@ -307,10 +329,21 @@ def test_kept_games_show_where_their_trucks_stand(page, store):
     (row,) = page.game_rows
     assert "<use" in row.map.value
     assert "aa-seat-green" not in row.map.value  # no truck is placed yet
+    assert "Round 1 · most money: 5000 DM" in text(row.told.value)
     session.do(session.frame.legal[0])
     page.refresh()
     assert row.map.value.count("aa-seat-green") == 1
     assert ">E</text>" in row.map.value
+
+
+def test_of_one_person_the_money_is_said_and_of_several_who_has_most(page, store):
+    Session.new(seats=(Seat("Eva"), Seat("Otto", bot="learner")), seed="2", store=store)
+    page.refresh()
+    assert "Eva, Otto Round 1 · 5000 DM F.X. Schmid 1987" in text(page.game_rows[0].told.value)
+    seats = (Seat("Eva"), Seat(EVIL))
+    names = Names(compile_rules("fx-schmid-1987"), seats)
+    assert most_money(names, seats, [700, 4200]) == f"most money: {EVIL}, 4200 DM"
+    assert most_money(names, seats, [700, 700]) == "most money: 700 DM"
 
 
 def test_a_damaged_game_has_no_map_and_does_not_hide_the_others(page, store, monkeypatch):
@@ -332,9 +365,23 @@ def test_an_open_form_has_the_page_to_itself(page, store):
     Session.new(seats=(Seat("A"), Seat("B")), store=store)
     page.refresh()
     page.open_form()
-    assert [hidden(part) for part in (page.kept, page.door, page.form, page.track_door, page.track_form)] == [True, True, False, False, True]
+    assert [hidden(part) for part in (page.kept, page.at_once, page.door, page.form, page.track_door, page.track_form)] == [
+        True,
+        True,
+        True,
+        False,
+        False,
+        True,
+    ]
     page.open_tracking()
-    assert [hidden(part) for part in (page.kept, page.door, page.form, page.track_door, page.track_form)] == [True, False, True, True, False]
+    assert [hidden(part) for part in (page.kept, page.at_once, page.door, page.form, page.track_door, page.track_form)] == [
+        True,
+        True,
+        False,
+        True,
+        True,
+        False,
+    ]
 
 
 def with_a_game(confirm_delay):

@@ -92,7 +92,7 @@ def play(camera: Camera, url: str) -> None:
     """The start page, its form, a game of two with its help."""
     with camera.page(url, ".aa-start") as page:
         camera.take(page, "start")
-        page.get_by_role("button", name="Play", exact=True).click()
+        page.get_by_role("button", name="Play with options").click()
         page.get_by_label("Seed", exact=True).fill("looks")
         page.get_by_label("Seed", exact=True).press("Tab")
         page.get_by_label("Players", exact=True).select_option(label="2")
@@ -112,7 +112,7 @@ def companion(camera: Camera, url: str) -> None:
     """The companion's form and its screens."""
     with camera.page(url, ".aa-start") as page:
         settle(page)
-        page.get_by_role("button", name="Track our table").locator("visible=true").first.click()
+        page.get_by_role("button", name="Our table").locator("visible=true").first.click()
         camera.take(page, "companion-form")
         page.get_by_role("button", name="Start tracking").locator("visible=true").first.click()
         expect(page.locator(".aa-trackhead .aa-prompt")).to_be_visible(timeout=30_000)

@@ -44,15 +44,34 @@ const seeMissing = () => {
   );
 };
 
-/** Show the page's cells. */
+/** What moves here goes on there from where it is: the start page has the same picture. @param {HTMLElement | null} here @param {HTMLElement} there */
+const goOn = (here, there) => {
+  const moving = (/** @type {HTMLElement | null} */ page) => /** @type {CSSAnimation[]} */ (page?.getAnimations({subtree: true}) ?? []);
+  const times = new Map(moving(here).map((one) => [one.animationName, one.currentTime]));
+  for (const one of moving(there)) if (times.has(one.animationName)) one.currentTime = times.get(one.animationName) ?? 0;
+};
+
+/** Show the page's cells. What stands there stays until they hold something, so that the page is empty at no moment. */
 const show = () => {
   if (!isThemeLoaded()) {
     noteCells();
     return;
   }
-  waits()?.remove();
+  const EMPTY = 100; // pixels: cells whose widgets are on their way aren't higher
+  const LONGEST = 10000; // milliseconds after which they are taken for what they are
   const cells = document.getElementById("rendered_cells");
-  if (cells) cells.style.display = "";
+  if (!cells || !waits()) return;
+  cells.style.display = "";
+  const look = (/** @type {boolean} */ whatever) => {
+    if (!whatever && cells.offsetHeight <= EMPTY) return;
+    drawn.disconnect();
+    goOn(waits(), cells);
+    waits()?.remove();
+  };
+  const drawn = new MutationObserver(() => look(false));
+  drawn.observe(cells, {childList: true, subtree: true});
+  window.setTimeout(look, LONGEST, true);
+  look(false);
 };
 
 followSystem();
