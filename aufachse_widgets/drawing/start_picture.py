@@ -128,10 +128,11 @@ def _headings(times: Sequence[float], points: Sequence[tuple[int, int]]) -> Iter
 
 def _truck(number: int, way: Way) -> str:
     paint = f"fill:var(--aa-paint-{way.colour})"
-    return (
-        f'<g class="aa-way aa-way-{number}"><g class="aa-way aa-turn-{number}"><g transform="scale({SIZE})"><path class="aa-cover-rim" d="{RIM}"/><path style="{paint}" d="{RIM}"/><path class="aa-cover-crates" d="{CRATES}"/>'
-        f'<path class="aa-cover-wheels" d="{WHEELS}"/><path class="aa-cover-window" d="{WINDOW}"/></g></g></g>'
+    drawn = (
+        f'<path class="aa-cover-rim" d="{RIM}"/><path style="{paint}" d="{RIM}"/><path class="aa-cover-crates" d="{CRATES}"/>'
+        f'<path class="aa-cover-wheels" d="{WHEELS}"/><path class="aa-cover-window" d="{WINDOW}"/>'
     )
+    return f'<g class="aa-way aa-way-{number}"><g class="aa-way aa-turn-{number}"><g transform="scale({SIZE})">{drawn}</g></g></g>'
 
 
 if __name__ == "__main__":

@@ -12,6 +12,9 @@ from ..engine.edition import Edition
 from ..forms.duration import minutes
 from ..words.language import _
 
+USUAL = 3
+"""So many play where nobody chooses another number."""
+
 
 class Door(NamedTuple):
     """What is written on the button of a door, and beside it."""

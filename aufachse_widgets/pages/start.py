@@ -38,7 +38,7 @@ from ..widgets.parts.saving import download
 from ..widgets.parts.tree import close_all, hide, is_hidden, put
 from ..words.language import _, ngettext
 from .all_games import AllGames
-from .cover import Door, cover, doors, play_now
+from .cover import USUAL, cover, doors, play_now
 from .kept_games import GameRow
 from .opening import game_file, load_game, open_game
 from .play import BOT_DELAY
@@ -194,7 +194,7 @@ class StartPage(ipywidgets.VBox, Troubled):
     def _build_form(self, edition: str, players: int) -> None:
         chosen = edition if edition in PRESETS else next(iter(PRESETS))
         self.edition = ipywidgets.Dropdown(options=[(one.title, one.id) for one in PRESETS.values()], value=chosen, description=_("Edition"))
-        count = players if FEWEST <= players <= MOST else 3
+        count = players if FEWEST <= players <= MOST else USUAL
         self.players = ipywidgets.Dropdown(options=list(range(FEWEST, MOST + 1)), value=count, description=_("Players"))
         self.length = ipywidgets.BoundedIntText(value=1, min=0, max=99, description=_("Public contracts"), tooltip="", continuous_update=True)
         self._usual = self.length.value  # what the form itself filled in
@@ -343,7 +343,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         """What is played where nobody chooses anything else, and by how many."""
         wished, players = self._begins_with
         edition = printed(wished if wished in PRESETS else next(iter(PRESETS)), self.own)
-        return edition, players if FEWEST <= players <= MOST else 3
+        return edition, players if FEWEST <= players <= MOST else USUAL
 
     def play_now(self) -> None:
         """Start a game at once: one person against bots."""

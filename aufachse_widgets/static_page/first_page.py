@@ -6,7 +6,7 @@ from __future__ import annotations
 from html import escape
 
 from ..engine import PRESETS
-from ..pages.cover import Door, cover, doors, play_now
+from ..pages.cover import USUAL, Door, cover, doors, play_now
 from ..words.language import _
 from .doors import DOORS
 from .sentences import first_sentences, stuck
@@ -26,13 +26,14 @@ def first_page() -> str:
         f'<button type="button" class="jupyter-button aa-button aa-primary">{escape(_("Go on"))}</button></div></div></div>'
     )
     return (
-        f'<div class="aa-page aa-start"><div class="aa-cover">{cover()}</div>{last}{_now(play_now(next(iter(PRESETS.values())), 3))}<div class="aa-doors">{"".join(map(_html, DOORS, doors()))}</div>'
+        f'<div class="aa-page aa-start"><div class="aa-cover">{cover()}</div>{last}{_now()}<div class="aa-doors">{"".join(map(_html, DOORS, doors()))}</div>'
         f'<progress id="first_bar" max="100" value="1" aria-label="{escape(said["kept"])}"></progress><p id="first_said" role="status" {words}></p>'
         f'<p id="first_take"></p><p id="first_stuck">{escape(stuck())}</p></div>'
     )
 
 
-def _now(now: Door) -> str:
+def _now() -> str:
+    now = play_now(next(iter(PRESETS.values())), USUAL)
     button = f'<button type="button" class="jupyter-button aa-button aa-primary aa-open">{escape(now.name)}</button>'
     return f'<div class="aa-now">{button}<p>{escape(now.about)}</p></div>'
 
