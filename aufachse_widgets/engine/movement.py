@@ -24,6 +24,7 @@ from .ways import LegalDrives
 CITY_OF_CARD = {SONDERAUFTRAG_FLENSBURG: "flensburg", SONDERAUFTRAG_WIEN: "wien", INSPEKTION: "muenchen"}
 """The city that each kept card waits for."""
 CARD_CITIES = frozenset(CITY_OF_CARD.values())
+SPECIAL_REWARD = 2000  # for a Sonderauftrag that is fulfilled
 
 
 def moved(player: Player, path: tuple[str, ...], city: str) -> Player:
@@ -49,7 +50,7 @@ def cards_for_city(rules: Rules, state: State, seat: int, end: str, log: Log) ->
     for card in (SONDERAUFTRAG_FLENSBURG, SONDERAUFTRAG_WIEN):
         if CITY_OF_CARD[card] == end and card in held:
             log.append(CardUsed(seat, card, end))
-            state = earn(state, seat, 2000, card, log)
+            state = earn(state, seat, SPECIAL_REWARD, card, log)
             state = put_away(rules, change_player(state, seat, cards=without(state.players[seat].cards, card)), card)
     if end == CITY_OF_CARD[INSPEKTION] and INSPEKTION in held and seat == state.active:
         left = (seat + 1) % len(state.players)

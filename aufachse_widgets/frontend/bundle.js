@@ -26,6 +26,7 @@ const WIDGETS = [
   "cover",
   "start",
   "notices",
+  "event_card",
   "device",
   "position",
   "motion",

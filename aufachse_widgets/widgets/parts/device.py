@@ -33,7 +33,7 @@ class Device(Scripted):
     - :meth:`download` saves a file at once, on the press that asked for it.
     - :meth:`come_into_sight` scrolls to what has to be pressed.
     - :attr:`together` makes one message of what many widgets change in one step.
-    - :meth:`on_touch` tells when somebody touches the page while a line stands on it that stays until then.
+    - :meth:`on_touch` tells when somebody touches the page while a line stands on it that stays until then, :meth:`on_read` when they point at a card.
     - :meth:`tell` lets what has happened be heard and felt, where the person likes that (:attr:`liked`), :meth:`listen` plays all sounds to try them.
     - :meth:`say_turn` tells whose turn it is beyond the page: in the tab's title, by a buzz, and the screen stays on.
     - :meth:`give_signs` lets it tell, as long as somebody sees the page, that it lives.
@@ -77,6 +77,7 @@ class Device(Scripted):
         self._rule: Callable[[str], object] | None = None
         self._here: Callable[[], object] | None = None
         self._touched: Callable[[], object] | None = None
+        self._read: Callable[[bool], object] | None = None
         self._lives: Callable[[], object] | None = None
         self.own_link: Callable[[], str] | None = None
         """Gives the end of the address of this page's own link (empty: it has none), where the address doesn't hold it; None: it does."""
@@ -103,6 +104,8 @@ class Device(Scripted):
             kept()
         elif content.get("kind") == "touch" and self._touched is not None:
             self._touched()
+        elif content.get("kind") == "read" and self._read is not None:
+            self._read(bool(content["reads"]))
         elif content.get("kind") == "sleeps" and self._sleeps is not None:
             self._sleeps()
         elif content.get("kind") == "alive" and self._lives is not None:
@@ -178,6 +181,15 @@ class Device(Scripted):
         """Call it no longer; another one's call stays."""
         if self._touched == touched:
             self._touched = None
+
+    def on_read(self, read: Callable[[bool], object]) -> None:
+        """Call ``read(True)`` when somebody points at a card that lies over the map, ``read(False)`` when they do so no longer."""
+        self._read = read
+
+    def no_read(self, read: Callable[[bool], object]) -> None:
+        """Call it no longer; another one's call stays."""
+        if self._read == read:
+            self._read = None
 
     def tell(self, frame: int, live: bool, sounds: Sequence[tuple[str, int, int]] = (), buzz: str = "") -> None:
         """What has happened since the frame before that one, with the message that shows it: the ``sounds`` it makes (name, after how many milliseconds,

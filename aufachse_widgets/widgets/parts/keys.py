@@ -49,6 +49,7 @@ KEYS = (
     Key(("h",), "H", N_("Hints"), (".aa-hint-switch",)),
     Key(("o",), "O", N_("Options"), (".aa-key-options",), companion=True),
     Key(("?",), "?", N_("This help"), (".aa-key-help",), companion=True),
+    Key(("Enter",), "Enter", N_("Put away the card that lies on the map"), (".aa-lying .aa-putaway",)),
     Key(
         ("Escape",),
         "Esc",

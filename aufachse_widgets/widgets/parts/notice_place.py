@@ -14,16 +14,20 @@ from xml.sax.saxutils import quoteattr
 
 import ipywidgets
 from msgspec import Struct
-from traitlets import Bunch, Instance, Tuple, observe
+from traitlets import Bool, Bunch, Instance, Tuple, observe
 
+from ...drawing.card_pictures import card_picture
 from ...words.language import _, ngettext
 from ...words.rulebook.place import Asked
 from .buttons import Press, make_button
 from .errors import guard
 from .presses import Pressed
-from .tree import hide, put
+from .tree import dress, hide, put
 
 LINES = 2  # receipts in sight; of more than that it says how many
+FEW = 10  # letters of figures that may be as large as there is
+LEFT_THERE = 60.0  # seconds after which a pointer that rests on a card no longer means that somebody reads it
+AFTERWARDS = 1.0  # seconds that a card stays at least once the pointer has gone
 
 
 class Until(Enum):
@@ -40,8 +44,8 @@ class Until(Enum):
 class Notice(Struct, frozen=True):
     """Something to be told. All texts are plain; they are escaped when they are shown.
 
-    ``kind`` is ``card``, ``receipt`` or ``explanation``. A card has a ``title``,
-    perhaps the one that is ``printed`` on it, ``lines`` of text and what came of it (``effect``); a receipt only its lines. ``folded`` are lines for
+    ``kind`` is ``card``, ``receipt`` or ``explanation``. An event card has a ``title``, the one that is ``printed`` on it, its effect in ``figures``,
+    ``lines`` of text and what came of it (``effect``); an explanation has a title and lines, a receipt only its lines. ``folded`` are lines for
     the one who asks why.
     ``seconds`` is how long it stays in sight ``until`` its time is over; ``look`` are further CSS classes. ``away`` is what the button says
     that puts it away, where it is the last one (empty: OK). ``about`` names
@@ -66,6 +70,7 @@ class Notice(Struct, frozen=True):
     rule: Asked = ""
     more: bool = True
     folded: tuple[str, ...] = ()
+    figures: tuple[str, ...] = ()
 
     @property
     def is_line(self) -> bool:
@@ -92,6 +97,7 @@ class NoticePlace(ipywidgets.VBox):
 
     queue = Tuple(help="All notices that are still to be seen, in the order in which they come into sight.")
     shown: Instance[Notice | None] = Instance(Notice, allow_none=True, help="The card in sight; None where there is none.")
+    reading = Bool(False, help="Whether somebody points at the card in sight, whose time doesn't run on then.")
 
     def __init__(self, wrap: Callable[[Press], Press] = guard, page: Pressed | None = None) -> None:
         self.said = ipywidgets.HTML().add_class("aa-noticed")
@@ -101,9 +107,12 @@ class NoticePlace(ipywidgets.VBox):
         self.rule = make_button(_("The rule"), wrap(lambda button: self._rule_pressed()), "aa-quiet", "aa-rule", "aa-hidden", page=page)
         self.card = ipywidgets.VBox([self.said, ipywidgets.HBox([self.away, self.all_away, self.rule]).add_class("aa-row")])
         self.card.add_class("aa-notice").add_class("aa-hidden")
+        self.over = ipywidgets.VBox([self.card]).add_class("aa-overmap")  # where there is a map, an event card lies in the middle of it
         self.receipts = ipywidgets.HTML().add_class("aa-receipts").add_class("aa-hidden")
         self._timer: asyncio.TimerHandle | None = None
-        super().__init__([self.card, self.receipts])
+        self._ends = 0.0  # by the loop's clock; 0: no time runs
+        self._turned = 0
+        super().__init__([self.over, self.receipts])
         self.add_class("aa-notices")
 
     # What is told ---------------------------------------------------------------------------------
@@ -163,20 +172,33 @@ class NoticePlace(ipywidgets.VBox):
             hide(self.all_away, more < 2)
             hide(self.rule, self.on_rule is None or not (self.shown.rule or self.shown.printed))
         hide(self.card, self.shown is None)
+        self._lay(before)
         said = receipts_html(notice for notice in self.queue if notice.is_line)
         if said:
             put(self.receipts, said)
         hide(self.receipts, not said)
 
+    def _lay(self, before: Notice | None) -> None:
+        """Say where the card in sight lies; an event card that has just come turns over, one that says more does not."""
+        shown = self.shown
+        if shown is None or shown.kind != "card":
+            dress(self.over, "aa-overmap")
+            return
+        if before is None or before.about != shown.about or not shown.about:
+            self._turned = 1 - self._turned  # of two looks that are alike: the browser begins again with the other one
+        dress(self.over, "aa-overmap", "aa-lying", f"aa-turns-{self._turned}")
+
     def _rule_pressed(self) -> None:
         if self.shown is not None and self.on_rule is not None:
             self.on_rule(self.shown.rule or self.shown.printed)
 
+    # Time -----------------------------------------------------------------------------------------
+
     def _time(self) -> None:
         """Let the time of the card in sight run."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        self._wait(None)
+        self._ends = 0.0
+        self.reading = False
         shown = self.shown
         if shown is None or shown.until is not Until.TIME:
             return
@@ -184,34 +206,64 @@ class NoticePlace(ipywidgets.VBox):
             loop = asyncio.get_running_loop()
         except RuntimeError:
             return  # nobody looks on
-        self._timer = loop.call_later(shown.seconds, guard(self._time_over, self), shown)
+        self._ends = loop.time() + shown.seconds
+        self._wait(shown.seconds)
 
-    def _time_over(self, notice: Notice) -> None:
+    def read(self, reads: bool) -> None:
+        """Somebody points at the card in sight, or no longer: it doesn't go while it is read, unless the pointer was left there."""
+        if reads == self.reading or not self._ends:
+            return
+        self._wait(LEFT_THERE if reads else max(AFTERWARDS, self._ends - asyncio.get_running_loop().time()))
+        self.reading = reads
+
+    @property
+    def left(self) -> float:
+        """For how many more seconds the card in sight stays, if nobody puts it away; 0 where no time runs."""
+        return 0.0 if self._timer is None else max(0.0, self._timer.when() - asyncio.get_running_loop().time())
+
+    def _wait(self, seconds: float | None) -> None:
+        """Put the card in sight away after that time; None: don't."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None if seconds is None else asyncio.get_running_loop().call_later(seconds, guard(self._time_over, self), self.shown)
+
+    def _time_over(self, notice: Notice | None) -> None:
         if self.shown is notice:
             self.put_away()
 
     def leave(self) -> None:
         """Let no time run any more."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        self._wait(None)
 
 
 def card_html(notice: Notice) -> str:
     """A card with all that it says; nothing is cut.
 
-    >>> card_html(Notice("card", "<Speed trap>", lines=("Pay.",)))
-    '<article class="aa-told aa-told-card " role="alert"><h3>&lt;Speed trap&gt;</h3><p>Pay.</p></article>'
+    >>> card_html(Notice("explanation", "<Loading>", lines=("Stop here.",)))
+    '<article class="aa-told aa-told-explanation " role="alert"><h3>&lt;Loading&gt;</h3><p>Stop here.</p></article>'
     """
-    head = f"<h3>{escape(notice.title)}" if notice.title else ""
-    if head:
-        head += f' <small lang="de">{escape(notice.printed)}</small></h3>' if notice.printed and notice.printed != notice.title else "</h3>"
+    head = f"<h3>{escape(notice.title)}</h3>" if notice.title else ""
+    if notice.kind == "card":
+        head = _card_head(notice)
     lines = "".join(f"<p>{escape(line)}</p>" for line in notice.lines)
     if notice.folded:
         lines += f"<details><summary>{escape(_('Why?'))}</summary>{''.join(f'<p>{escape(line)}</p>' for line in notice.folded)}</details>"
     effect = f'<p class="aa-effect">{escape(notice.effect)}</p>' if notice.effect else ""
     role = "alert" if notice.until is Until.PRESS else "status"
     return f'<article class="aa-told aa-told-{notice.kind} {notice.look}" role="{role}">{head}{lines}{effect}</article>'
+
+
+def _card_head(notice: Notice) -> str:
+    """What an event card is about, at a glance: its picture, its titles and figures.
+
+    >>> _card_head(Notice("card", "Speed trap", "Radarfalle", figures=("−500 DM",))).partition("</svg>")[2]
+    '<h3 lang="de">Radarfalle</h3><p class="aa-meaning">Speed trap</p><p class="aa-figures"><strong>−500 DM</strong></p>'
+    """
+    meant = f'<p class="aa-meaning">{escape(notice.title)}</p>' if notice.printed and notice.printed != notice.title else ""
+    title = f'<h3 lang="de">{escape(notice.printed)}</h3>{meant}' if notice.printed else f"<h3>{escape(notice.title)}</h3>"
+    figures = "".join(f"<strong{' class=aa-gains' if figure.startswith('+') else ''}>{escape(figure)}</strong>" for figure in notice.figures)
+    look = "aa-figures" + (" aa-many" if len("".join(notice.figures)) > FEW else "")
+    return card_picture(notice.printed) + title + (f'<p class="{look}">{figures}</p>' if figures else "")
 
 
 def receipts_html(notices: Iterable[Notice]) -> str:

@@ -13,6 +13,7 @@ from ...engine.log import Happened
 from ...sessions.frame import Frame
 from ...sessions.pace import PACES
 from ...words.card_effects import CardStory, card_effect, card_stories
+from ...words.card_figures import card_figures
 from ...words.language import _
 from ...words.to_you import to_you
 from ..parts.errors import guard
@@ -25,12 +26,14 @@ EVERYBODY = (log.Won, log.Taken, log.JamEnded, log.Discarded, log.NoEventLeft)
 OWN = (log.DebtPaid, log.Skipped, log.Stayed, log.Settled, log.SignPlaced)
 """What happens by itself to one player, and where their sign now stands: told where that is a person at this screen."""
 
+LEAST = 4.0  # seconds that a card of a bot's stays in sight, however fast bots are: less is not seen by who looks elsewhere
+
 
 class News(PlayPanel):
     """Every event card that turns up or is used, as a card with its effect, and what the game does by itself, as a line.
 
-    A card that concerns a person stays until it is put away or the game ends, a bot's as long as the game's pace gives for reading it;
-    lines stay until the next touch. A card that asks the person at the screen to choose is not among
+    A card that concerns a person stays until it is put away or the game ends, a bot's as long as the game's pace gives for reading it, and while
+    somebody points at it; lines stay until the next touch. A card that asks the person at the screen to choose is not among
     them: its text stands where the choice is made. Bots wait while a card of theirs is in sight.
     """
 
@@ -44,15 +47,18 @@ class News(PlayPanel):
         self._stories: dict[str, CardStory] = {}
         self._gathering = False  # whether the frame before was one of those shown together
         self.place.observe(self._in_sight, names="shown")
+        self.place.observe(self._is_read, names="reading")
         self.children = (self.place,)
         if self.device is not None:
             self.device.on_touch(self.place.touch)
+            self.device.on_read(self.place.read)
 
     def leave(self) -> None:
         """Look at the session and the device no longer."""
         super().leave()
         if self.device is not None:
             self.device.no_touch(self.place.touch)
+            self.device.no_read(self.place.read)
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
         if previous is None or frame.shown >= 0 or previous.shown >= 0:
@@ -95,6 +101,12 @@ class News(PlayPanel):
         elif change["old"] is not None and change["old"].until is Until.TIME:
             self.session.hold(0.0)
 
+    @guard
+    def _is_read(self, change: Bunch) -> None:
+        """They wait on while somebody points at it."""
+        if self.place.left:
+            self.session.hold(self.place.left)
+
     # Cards ----------------------------------------------------------------------------------------
 
     def _asked(self, story: CardStory, frame: Frame) -> bool:
@@ -110,6 +122,7 @@ class News(PlayPanel):
     def _notice(self, about: str, story: CardStory) -> Notice:
         words = self.words
         text, effect = words.card_text(story.card), card_effect(words, story.entries)
+        figures = card_figures(words, story)
         pace = self.session.pace if self.session.pace.card else PACES["normal"]
         own = any(seat in self.session.people for entry in story.entries for seat in entry.seats)
         if text and story.seat not in self.session.people:  # the card speaks to the one who drew it
@@ -121,9 +134,10 @@ class News(PlayPanel):
             (text,) if text else (),
             effect or words.say(story.entries[0]),
             Until.PRESS if own else Until.TIME,
-            0.0 if own else pace.reading(len(text) + len(effect)),
+            0.0 if own else max(LEAST, pace.reading(len(text) + len(effect))),
             f"aa-seat-tint aa-seat-{seat_colour(self.session.seats, story.seat).id}",
             about,
+            figures=figures,
         )
 
     def _go_on_with(self, entries: Sequence[Happened]) -> None:

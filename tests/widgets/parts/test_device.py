@@ -101,6 +101,20 @@ def test_a_touch_reads_the_lines_of_the_game_on_the_page(device):
     table.close()
 
 
+def test_who_points_at_a_card_keeps_it_in_sight_as_long_as_the_game_is_on_the_page(device):
+    table = play(players=2, people=2, seed="read")
+    read = []
+    table.news.place.read = read.append
+    table.device.on_read(table.news.place.read)
+    browser_says(table.device, {"kind": "read", "reads": True})
+    table.device.no_read(read.clear)
+    browser_says(table.device, {"kind": "read", "reads": False})
+    table.device.no_read(table.news.place.read)
+    browser_says(table.device, {"kind": "read", "reads": True})
+    assert read == [True, False]
+    table.close()
+
+
 def test_a_game_that_is_left_keeps_no_touch_from_the_one_after_it(device):
     told = []
     first, second = (lambda: told.append(1)), (lambda: told.append(2))

@@ -4,7 +4,8 @@ import asyncio
 
 import pytest
 
-from aufachse_widgets.widgets.parts.notice_place import LINES, Notice, NoticePlace, Until
+from aufachse_widgets.drawing.card_pictures import card_picture
+from aufachse_widgets.widgets.parts.notice_place import AFTERWARDS, LEFT_THERE, LINES, Notice, NoticePlace, Until
 from tests.widgets.playing import hidden, text
 
 
@@ -109,10 +110,73 @@ def test_time_runs_for_the_card_in_sight_alone():
     asyncio.run(look_on())
 
 
+def test_a_card_that_is_read_stays_until_the_pointer_has_gone():
+    async def look_on():
+        place = NoticePlace()
+        place.tell(*cards(2, until=Until.TIME, seconds=0.02))
+        place.read(True)
+        assert place.reading
+        await asyncio.sleep(0.05)
+        assert len(place.queue) == 2
+        assert 50 < place.left <= LEFT_THERE
+        place.read(False)
+        assert 0.5 < place.left <= AFTERWARDS  # who has just read it sees it go
+        place.read(True)
+        place.put_away()
+        # The next one hasn't been read, wherever the pointer lies.
+        assert not place.reading
+        assert place.left <= 0.02
+        place.leave()
+
+    asyncio.run(look_on())
+
+
+def test_a_card_that_stays_has_no_time_that_could_be_held():
+    place = NoticePlace()
+    place.read(True)
+    place.tell(*cards(1))
+    place.read(True)
+    assert not place.reading
+    assert place.left == 0.0
+    assert len(place.queue) == 1
+
+
+def test_an_event_card_turns_over_once_and_what_is_explained_does_not():
+    place = NoticePlace()
+
+    def looks():
+        return tuple(look for look in place.over._dom_classes if look != "aa-overmap")
+
+    place.tell(*[Notice("card", "Speed trap", "Radarfalle", about=name) for name in "ab"], Notice("explanation", "Loading"))
+    first = looks()
+    assert first[0] == "aa-lying"
+    place.change(Notice("card", "Speed trap", "Radarfalle", effect="Red pays.", about="a"))
+    assert looks() == first
+    place.put_away()
+    assert looks()[0] == "aa-lying"
+    assert looks() != first
+    place.put_away()
+    assert looks() == ()
+    place.put_away()
+    assert looks() == ()
+
+
+def test_a_card_has_its_picture_its_german_title_with_the_meaning_and_figures():
+    place = NoticePlace()
+    place.tell(Notice("card", "Speed trap", "Radarfalle", ("Pay.",), figures=("+5 <i>", "−1 turn")))
+    html = place.said.value
+    assert card_picture("Radarfalle") in html
+    assert '<h3 lang="de">Radarfalle</h3><p class="aa-meaning">Speed trap</p>' in html
+    assert "<strong class=aa-gains>+5 &lt;i&gt;</strong><strong>−1 turn</strong>" in html
+    place.change(Notice("card", "Umleitung", "Umleitung"))  # one that has no other name
+    assert "aa-meaning" not in place.said.value
+    assert "aa-figures" not in place.said.value
+
+
 def test_nothing_is_sent_where_nothing_changes():
     place, sent = NoticePlace(), []
     place.tell(*cards(1))
-    for part in (place.said, place.away, place.card, place.receipts):
+    for part in (place.said, place.away, place.card, place.over, place.receipts):
         part.observe(lambda change: sent.append(change["name"]))
     place.touch()
     place.revise(lambda notice: notice)

@@ -1,5 +1,7 @@
 """The news of a game: every card is told, a person's until it is put away, a bot's for a time; receipts until somebody acts; what is hidden stays so."""
 
+import asyncio
+
 import pytest
 
 from aufachse_widgets.engine import log
@@ -9,7 +11,7 @@ from aufachse_widgets.pages.play import Table
 from aufachse_widgets.sessions.pace import PACES, Pace
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.notice_place import Notice, Until
-from aufachse_widgets.widgets.play.news import News
+from aufachse_widgets.widgets.play.news import LEAST, News
 from tests.kit.sessions import SEEDS, choose, go_on, new_session, somewhere
 from tests.widgets.playing import hidden, text
 
@@ -54,14 +56,16 @@ def test_every_card_of_a_game_is_shown_or_asks_for_a_choice(people, edition):
 
 
 def test_a_persons_card_stays_and_a_bots_has_its_time():
-    seen = set()
+    seen, figures = set(), set()
     for seed in SEEDS:
         session, news = begun(seed=seed)
+        session.pace = PACES["fast"]
 
         def both(frame, news=news, session=session):
             for notice in news.place.queue:
                 if notice.kind == "card":
-                    seen.add((notice.until, notice.seconds > 0))
+                    seen.add((notice.until, notice.seconds >= LEAST))
+                    figures.update(notice.figures)
                     assert notice.title
                     (line,) = notice.lines
                     assert notice.effect
@@ -72,6 +76,7 @@ def test_a_persons_card_stays_and_a_bots_has_its_time():
 
         go_on(session, both)
     assert seen == {(Until.PRESS, False), (Until.TIME, True)}
+    assert {"+500\N{NARROW NO-BREAK SPACE}DM", "−1 turn"} < figures
 
 
 def test_how_an_auction_ended_is_told_until_a_person_acts():
@@ -125,6 +130,25 @@ def test_bots_wait_while_a_card_of_theirs_is_in_sight_and_go_on_when_it_is_put_a
     while news.place.shown is not None:
         news.place.put_away()
     assert held[-1] == 0
+
+
+def test_bots_wait_as_long_as_somebody_points_at_their_card():
+    async def look_on():
+        _session, news = begun()
+        held = []
+        news.session.hold = held.append
+        news.place.tell(Notice("card", "Speed trap", until=Until.TIME, seconds=LEAST))
+        news.place.read(True)
+        news.place.read(False)
+        news.place.put_away()
+        news.close()
+        return held
+
+    came, read, gone, away = asyncio.run(look_on())
+    assert came == LEAST
+    assert read > 50
+    assert 0 < gone <= LEAST
+    assert away == 0
 
 
 def test_cards_that_came_up_unwatched_are_gathered_and_can_be_opened():

@@ -1,6 +1,7 @@
 // The device: what only the browser knows or can do. Runs once a page (a Device widget, see ../device.py), by anywidget's front end.
 
 import {hearTurns} from "./awake.js";
+import {hearCards} from "./cards.js";
 import {dimmer} from "./dims.js";
 import {download, saver} from "./files.js";
 import {followFocus} from "./focus.js";
@@ -107,6 +108,7 @@ const render =
 
       hearPresses({model, page, presses, refused: dropped, signal});
       hearKeys({model, page, signal});
+      hearCards({model, page, signal});
       hearRules({model, page, signal});
       giveSigns({model, signal});
       hearTurns({model, signal});

@@ -61,6 +61,7 @@ export const hearKeys = ({model, page, signal}) => {
       if (!root.contains(from) && !(served && from === document.body)) return;
       const typing = from.matches("textarea, select, [contenteditable=true], [role=slider], input:not([type=checkbox], [type=radio], [type=button])");
       if (typing && event.key !== "Escape") return;
+      if (event.key === "Enter" && from.closest("button, a, summary")) return; // it presses that
       if (event.key.startsWith("Arrow")) {
         if (arrow(root, from, event.key)) event.preventDefault();
         return;
