@@ -26,6 +26,7 @@ from ..advice.plan import (
     best_plan,
     contract_gain,
     may_load_at_once,
+    most_room_gain,
     open_task,
     room_gain,
     task_of,
@@ -118,6 +119,7 @@ class Desk:
         self._places: Places | None = None
         self._calling: float | None = None
         self._signs: dict[str, float] | None = None
+        self._most_room: float | None = None
         self._added: dict[int, Gain] = {}
         self._rivals: dict[int, tuple[Task, Outlook]] = {}
 
@@ -388,18 +390,23 @@ class Desk:
         price, room = (LARGE_PRICE, LARGE_ROOM) if large else (SMALL_PRICE, SMALL_ROOM)
         if self.me.money - price < self.temperament.reserve:
             return -1.0
-        gain = self.room(room) - price
+        later = self.room_later(room)
+        if self.most_room_now() + later <= price:
+            return -1.0
+        gain = self.room_now(room) + later - price
         return FIRST / 8 + gain if gain > 0 else -1.0
-
-    def room(self, goods: int) -> float:
-        """What more room brings: to the plan, and later."""
-        return self.room_now(goods) + self.room_later(goods)
 
     def room_now(self, goods: int) -> float:
         """What more room brings to the plan as it is."""
-        task, cards = self.task, self.rules.contracts
-        fits = sum([cards[number].goods for number in (*task.hand, *task.loaded)]) <= task.room
-        return 0.0 if fits else room_gain(self.rules, task, self.ahead, goods)
+        return room_gain(self.rules, self.task, self.ahead, goods) if self.most_room_now() else 0.0
+
+    def most_room_now(self) -> float:
+        """More than any room brings to the plan as it is; 0 where all of it fits."""
+        if self._most_room is None:
+            task, cards = self.task, self.rules.contracts
+            fits = sum([cards[number].goods for number in (*task.hand, *task.loaded)]) <= task.room
+            self._most_room = 0.0 if fits else most_room_gain(self.rules, task, self.ahead)
+        return self._most_room
 
     def room_later(self, goods: int) -> float:
         """What more room brings with the contracts that it is still to get."""
