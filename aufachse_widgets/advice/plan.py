@@ -148,25 +148,26 @@ def best_plan(rules: Rules, task: Task, ahead: Outlook, width: int = WIDTH) -> P
     jobs = _jobs(rules, (*task.hand, *task.loaded))
     from_here = _from_space(rules, task.space, jobs.cities)
     row = [_after(jobs, points, task.here) for points in from_here]
-    worth, _value, links = _search(jobs, row, task, ahead, width, float(task.waits))
-    stops, earns = _told(jobs, links, from_here, row, task, ahead)
+    worth, _value, end = _search(jobs, row, task, ahead, width, float(task.waits))
+    stops, earns = _told(jobs, end, from_here, row, task, ahead)
     return Plan(stops, earns, worth)
 
 
 class _Jobs:
     """Contracts by their place in a list: node ``2 * place`` is where one is loaded, ``2 * place + 1`` where it is delivered; ``hop`` are
-    the turns between nodes, ``sums`` the revenues of places by their bits."""
+    the turns between nodes, ``aboard`` and ``waiting`` what the revenues of places count for in choosing orders, by the bits of the places."""
 
-    __slots__ = ("cities", "goods", "hop", "numbers", "points", "revenue", "sums", "turns")
+    __slots__ = ("aboard", "cities", "goods", "hop", "numbers", "points", "revenue", "turns", "waiting")
 
     def __init__(self, rules: Rules, numbers: Sequence[int]) -> None:
         cards = [rules.contract(number) for number in numbers]
         self.numbers = tuple(numbers)
         self.goods = [card.goods for card in cards]
         self.revenue = [float(card.revenue) for card in cards]
-        self.sums = sums = [0.0]
+        sums = [0.0]
         for revenue in self.revenue:
             sums += [part + revenue for part in sums]
+        self.aboard, self.waiting = [ABOARD * total for total in sums], [WAITING * total for total in sums]
         self.cities = [city for card in cards for city in (card.start, card.destination)]
         self.turns = turns = turns_by_points(rules)
         self.points = [_from_space(rules, city, self.cities) for city in self.cities]
@@ -190,12 +191,20 @@ def turns_by_points(rules: Rules) -> tuple[float, ...]:
     return tuple([expected_turns(rules, points) for points in range(FARTHEST + 1)])
 
 
-def _from_space(rules: Rules, space: str, cities: Sequence[str]) -> list[int]:
-    """The points from a space to each of some cities; :data:`FARTHEST` where no way leads, none from a space that nobody knows."""
+@lru_cache(maxsize=1024)
+def _to_cities(rules: Rules, space: str) -> dict[str, int]:
+    """The points from a space to each city of a contract; :data:`FARTHEST` where no way leads, none from a space that nobody knows."""
+    cities = {city for card in rules.contracts.values() for city in (card.start, card.destination)}
     if space == SOMEWHERE or space not in rules.spaces:
-        return [0] * len(cities)
+        return dict.fromkeys(cities, 0)
     far = rules.distances(space)
-    return [min(far.get(city, FARTHEST), FARTHEST) for city in cities]
+    return {city: min(far.get(city, FARTHEST), FARTHEST) for city in cities}
+
+
+def _from_space(rules: Rules, space: str, cities: Sequence[str]) -> list[int]:
+    """The same for some of the cities."""
+    points = _to_cities(rules, space)
+    return [points[city] for city in cities]
 
 
 def _after(jobs: _Jobs, points: int, here: bool) -> float:
@@ -216,27 +225,28 @@ def _deliveries(mask: int) -> tuple[tuple[int, int, int], ...]:
 
 
 # An order so far: its rank, the money it has earned, the turns it has taken, those from its last node to each other, what waits and what is
-# aboard as bits, the free room, and its stops as (node, the stops before).
-_Links = tuple[int, "_Links"] | None
-_Order = tuple[float, float, float, Sequence[float], int, int, int, _Links]
+# aboard as bits, the free room, its last node (none: -1) and the order before that.
+_Order = tuple[float, float, float, Sequence[float], int, int, int, int, "_Order | None"]
+# The last node of an order and the order before it; None for the order without any.
+_End = tuple[int, _Order | None] | None
 _by_rank = itemgetter(0)
 
 
-def _search(jobs: _Jobs, row: Sequence[float], task: Task, ahead: Outlook, width: int, start: float, first: int = -1) -> tuple[float, float, _Links]:
-    """The best order: what it is worth, what it earns, its stops. ``first``: the node it begins with, reached after ``start`` turns."""
+def _search(jobs: _Jobs, row: Sequence[float], task: Task, ahead: Outlook, width: int, start: float, first: int = -1) -> tuple[float, float, _End]:
+    """The best order: what it is worth, what it earns, its end. ``first``: the node it begins with, reached after ``start`` turns."""
     going_on, left = tables(ahead)
-    # Nearly all of a dispatcher's time goes by in here: names of the module are looked up once.
-    rate, hop, goods, revenue, sums = ahead.rate, jobs.hop, jobs.goods, jobs.revenue, jobs.sums
-    grain, last, for_aboard, for_waiting, loads, deliveries = GRAIN, _LAST, ABOARD, WAITING, _loads, _deliveries
+    # Nearly all of a dispatcher's time goes by in here: names are looked up once, and nothing is made but what is followed.
+    rate, hop, goods, revenue, for_aboard, for_waiting = ahead.rate, jobs.hop, jobs.goods, jobs.revenue, jobs.aboard, jobs.waiting
+    grain, last, loads, deliveries = float(GRAIN), _LAST, _loads, _deliveries
     held = len(task.hand)
     hand = (1 << held) - 1
     loaded = ((1 << len(goods)) - 1) ^ hand
     free = task.room - sum(goods[held:])
     at = min(int(start * grain), last)
-    best: tuple[float, float, _Links] = (rate * left[at], 0.0, None)
+    best: tuple[float, float, _End] = (rate * left[at], 0.0, None)
     orders: list[_Order]
     if first < 0:
-        orders = [(0.0, 0.0, start, row, hand, loaded, free, None)]
+        orders = [(0.0, 0.0, start, row, hand, loaded, free, -1, None)]
     else:
         place, value = first >> 1, 0.0
         if first & 1:
@@ -250,13 +260,14 @@ def _search(jobs: _Jobs, row: Sequence[float], task: Task, ahead: Outlook, width
             hand ^= 1 << place
             loaded |= 1 << place
             free -= goods[place]
-        orders = [(0.0, value, start, hop[first], hand, loaded, free, (first, None))]
+        orders = [(0.0, value, start, hop[first], hand, loaded, free, first, None)]
     top = best[0]
     while orders:
         found: dict[tuple[int, int, int], _Order] = {}
         get = found.get
-        for _rank, value, turns, hops, waiting, aboard, room, links in orders:
-            from_hand = for_waiting * sums[waiting]
+        for order in orders:
+            _rank, value, turns, hops, waiting, aboard, room, _node, _before = order
+            from_hand = for_waiting[waiting]
             for place, node, bit in deliveries(aboard):
                 then = turns + hops[node]
                 at = int(then * grain)
@@ -268,14 +279,14 @@ def _search(jobs: _Jobs, row: Sequence[float], task: Task, ahead: Outlook, width
                 still = aboard ^ bit
                 if total > top:
                     top = total
-                    best = (total, earned, (node, links))
+                    best = (total, earned, (node, order))
                 if not (still or waiting):
                     continue
-                rank = total + on * (for_aboard * sums[still] + from_hand)
+                rank = total + on * (for_aboard[still] + from_hand)
                 key = (node, waiting, still)
                 known = get(key)
                 if known is None or rank > known[0]:
-                    found[key] = (rank, earned, then, hop[node], waiting, still, room + goods[place], (node, links))
+                    found[key] = (rank, earned, then, hop[node], waiting, still, room + goods[place], node, order)
             for place, node, bit in loads(waiting):
                 if goods[place] > room:
                     continue
@@ -284,11 +295,11 @@ def _search(jobs: _Jobs, row: Sequence[float], task: Task, ahead: Outlook, width
                 if at >= last:
                     continue
                 rest, more = waiting ^ bit, aboard | bit
-                rank = value + rate * left[at] + going_on[at] * (for_aboard * sums[more] + for_waiting * sums[rest])
+                rank = value + rate * left[at] + going_on[at] * (for_aboard[more] + for_waiting[rest])
                 key = (node, rest, more)
                 known = get(key)
                 if known is None or rank > known[0]:
-                    found[key] = (rank, value, then, hop[node], rest, more, room - goods[place], (node, links))
+                    found[key] = (rank, value, then, hop[node], rest, more, room - goods[place], node, order)
         orders = list(found.values())
         if len(orders) > width:
             orders.sort(key=_by_rank, reverse=True)
@@ -296,19 +307,21 @@ def _search(jobs: _Jobs, row: Sequence[float], task: Task, ahead: Outlook, width
     return best
 
 
-def _nodes(links: _Links) -> list[int]:
-    nodes = []
-    while links is not None:
-        node, links = links
+def _nodes(end: _End) -> list[int]:
+    """All nodes of an order, the first one first."""
+    nodes: list[int] = []
+    node, before = end or (-1, None)
+    while node >= 0:
         nodes.append(node)
+        node, before = before[-2:] if before is not None else (-1, None)
     return nodes[::-1]
 
 
-def _told(jobs: _Jobs, links: _Links, points: Sequence[int], row: Sequence[float], task: Task, ahead: Outlook) -> tuple[tuple[PlanStop, ...], float]:
+def _told(jobs: _Jobs, end: _End, points: Sequence[int], row: Sequence[float], task: Task, ahead: Outlook) -> tuple[tuple[PlanStop, ...], float]:
     """The stops of an order in full, and what they earn."""
     going_on, _left = tables(ahead)
     stops, turns, earns, before = [], float(task.waits), 0.0, -1
-    for node in _nodes(links):
+    for node in _nodes(end):
         turns += row[node] if before < 0 else jobs.hop[before][node]
         chance = going_on[min(int(turns * GRAIN), _LAST)]
         number = jobs.numbers[node >> 1]
@@ -340,9 +353,9 @@ def other_plan(rules: Rules, task: Task, ahead: Outlook, city: str, width: int =
     for node, begins in enumerate(jobs.cities):
         if begins == city or (node & 1 if node >> 1 < held else not node & 1):
             continue
-        worth, _value, links = _search(jobs, row, task, ahead, width, task.waits + row[node], node)
-        if links is not None and (best is None or worth > best.worth):
-            stops, earns = _told(jobs, links, from_here, row, task, ahead)
+        worth, _value, end = _search(jobs, row, task, ahead, width, task.waits + row[node], node)
+        if end is not None and (best is None or worth > best.worth):
+            stops, earns = _told(jobs, end, from_here, row, task, ahead)
             best = Plan(stops, earns, worth)
     return best
 
@@ -365,10 +378,10 @@ class Places:
             if node & 1 if node >> 1 < held else not node & 1:
                 continue
             begin = turns + jobs.turns[start[node]]
-            _worth, _value, links = _search(jobs, [], task, ahead, width, begin, node)
-            if links is None:
+            _worth, _value, end = _search(jobs, [], task, ahead, width, begin, node)
+            if end is None:
                 continue
-            self._firsts.append((city, *_parts(jobs, links)))
+            self._firsts.append((city, *_parts(jobs, end)))
         self._kept: dict[tuple[int, int], float] = {}
         self._ways_round: dict[tuple[str, Closed], dict[str, int]] = {}
 
@@ -416,9 +429,9 @@ class Places:
         return min(points, FARTHEST)
 
 
-def _parts(jobs: _Jobs, links: _Links) -> tuple[list[tuple[float, float]], float]:
+def _parts(jobs: _Jobs, end: _End) -> tuple[list[tuple[float, float]], float]:
     """The deliveries of an order, each as the turns after its first stop and the revenue, and the turns to its last stop."""
-    nodes = _nodes(links)
+    nodes = _nodes(end)
     turns, parts = 0.0, []
     for index, node in enumerate(nodes):
         if index:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from msgspec import Struct
 
@@ -114,12 +114,8 @@ class Desk:
         self.phase = view.phase
         self.ahead = outlook(rules, view, seat)
         self.task = open_task(rules, view, seat)
-        # Nothing to do, or nothing that can be done before the end.
-        self.idle = not best_plan(rules, self.task, self.ahead, self.width).stops
-        self._places: Places | None = None
         self._calling: float | None = None
         self._signs: dict[str, float] | None = None
-        self._most_room: float | None = None
         self._added: dict[int, Gain] = {}
         self._rivals: dict[int, tuple[Task, Outlook]] = {}
 
@@ -174,14 +170,17 @@ class Desk:
             case _:
                 return 0.0
 
+    @cached_property
+    def idle(self) -> bool:
+        """Nothing to do, or nothing that can be done before the end."""
+        return not best_plan(self.rules, self.task, self.ahead, self.width).stops
+
     # Places ---------------------------------------------------------------------------------------
 
-    @property
+    @cached_property
     def places(self) -> Places:
         """What spaces are worth after the move that is to be made."""
-        if self._places is None:
-            self._places = Places(self.rules, self.task, self.ahead, closed(self.rules, self.view), width=min(self.width, NARROW))
-        return self._places
+        return Places(self.rules, self.task, self.ahead, closed(self.rules, self.view), width=min(self.width, NARROW))
 
     def stay(self) -> float:
         """The worth of staying where the truck is, with no business there."""
@@ -391,22 +390,21 @@ class Desk:
         if self.me.money - price < self.temperament.reserve:
             return -1.0
         later = self.room_later(room)
-        if self.most_room_now() + later <= price:
+        if self.most_room_now + later <= price:
             return -1.0
         gain = self.room_now(room) + later - price
         return FIRST / 8 + gain if gain > 0 else -1.0
 
     def room_now(self, goods: int) -> float:
         """What more room brings to the plan as it is."""
-        return room_gain(self.rules, self.task, self.ahead, goods) if self.most_room_now() else 0.0
+        return room_gain(self.rules, self.task, self.ahead, goods) if self.most_room_now else 0.0
 
+    @cached_property
     def most_room_now(self) -> float:
-        """More than any room brings to the plan as it is; 0 where all of it fits."""
-        if self._most_room is None:
-            task, cards = self.task, self.rules.contracts
-            fits = sum([cards[number].goods for number in (*task.hand, *task.loaded)]) <= task.room
-            self._most_room = 0.0 if fits else most_room_gain(self.rules, task, self.ahead)
-        return self._most_room
+        """The most that any room could bring to the plan as it is; 0 where all of it fits."""
+        task, cards = self.task, self.rules.contracts
+        fits = sum([cards[number].goods for number in (*task.hand, *task.loaded)]) <= task.room
+        return 0.0 if fits else most_room_gain(self.rules, task, self.ahead)
 
     def room_later(self, goods: int) -> float:
         """What more room brings with the contracts that it is still to get."""

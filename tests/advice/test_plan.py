@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator, Sequence
 
 import pytest
+from msgspec.structs import replace
 
 from aufachse_widgets.advice.distances import OPEN, distances
 from aufachse_widgets.advice.outlook import GRAIN, MOST_TURNS, Outlook, tables
@@ -23,6 +24,7 @@ from aufachse_widgets.advice.plan import (
     Task,
     best_plan,
     contract_gain,
+    most_room_gain,
     open_task,
     other_plan,
     room_gain,
@@ -205,6 +207,19 @@ def test_room_adds_something_only_where_it_is_needed() -> None:
     ahead = Outlook(turns=25, spread=3, rate=200)
     assert room_gain(OLD, Task("hannover", hand=(3,)), ahead, 4) == pytest.approx(0.0)
     assert room_gain(OLD, Task("bremen", hand=(22, 39)), ahead, 6) > 300  # six goods and three from Bremen
+
+
+@pytest.mark.parametrize("rules", [OLD, NEW, ONE], ids=lambda rules: rules.edition.id)
+def test_no_room_adds_more_than_its_bound(rules: Rules) -> None:
+    """Even where orders are followed that a plan leaves out. The bound says of most tasks that a trailer doesn't pay."""
+    near = 0
+    for number in range(60):
+        task, ahead = some_task(rules, number, 2 + number % 5)
+        most = most_room_gain(rules, task, ahead)
+        wide = best_plan(rules, replace(task, room=100), ahead, 100).worth - best_plan(rules, task, ahead).worth
+        assert max(wide, room_gain(rules, task, ahead, 6)) <= most + 1e-6
+        near += most < 2000
+    assert near > 30
 
 
 def test_a_seat_s_plan_is_that_of_what_it_knows() -> None:
