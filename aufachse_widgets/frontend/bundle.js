@@ -7,6 +7,7 @@ import {build} from "esbuild";
 const MODULES = {
   device: "scripts/device/device.js",
   film: "scripts/film/view.js",
+  share: "scripts/share/share.js",
   code_screen: "scripts/codes/screen.js",
 };
 /** The one with somebody else's code in it, whose licence goes along. */

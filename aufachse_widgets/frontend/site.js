@@ -16,7 +16,7 @@ const MODULE = "pyodide.asm.mjs";
 const CORE = [LOADER, MODULE, "pyodide.asm.wasm"];
 const LIBRARY = "python_stdlib.zip";
 /** What of the bundle widgets ask for. */
-const WIDGETS = ["device.js", "film.js", "code_screen.js", "code_camera.js", "page.css"];
+const WIDGETS = ["device.js", "film.js", "share.js", "code_screen.js", "code_camera.js", "page.css"];
 const lessons = process.argv.includes("--lessons");
 const site = resolve(process.argv.slice(2).find((word) => !word.startsWith("--")) ?? join(CHECKOUT, "build", "app"));
 /** All that the page loads; gets the edition's name once it is made. A page that is open never finds files of another edition in their place. */

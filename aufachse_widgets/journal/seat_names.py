@@ -113,15 +113,20 @@ def shown_seats(seats: Sequence[Seat]) -> tuple[Seat, ...]:
     """
     found: list[Seat] = []
     for seat in seats:
-        name, number = _short(_seen(seat.name), MAX_NAME_LENGTH), 1
+        name, number = shortened(_seen(seat.name), MAX_NAME_LENGTH), 1
         while name and any(one.name and same_name(one.name, name) for one in found):
             number += 1
             ending = f" {number}"
-            name = _short(_seen(seat.name), MAX_NAME_LENGTH - len(ending)) + ending
+            name = shortened(_seen(seat.name), MAX_NAME_LENGTH - len(ending)) + ending
         found.append(seat if name == seat.name else replace(seat, name=name))
     return tuple(found)
 
 
-def _short(name: str, most: int) -> str:
+def shortened(name: str, most: int) -> str:
+    """A name in at most so many letters, as people count them.
+
+    >>> shortened("Maximiliane", 6), shortened("Ada", 6)
+    ('Maxim…', 'Ada')
+    """
     letters = graphemes(name)
     return name if len(letters) <= most else "".join(letters[: most - 1]).rstrip() + "…"

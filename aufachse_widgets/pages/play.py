@@ -122,13 +122,14 @@ class Table(ipywidgets.VBox, Troubled):
         # The stylesheet lays all of them out by areas (layout.css), the map's own aa-proposal among them; columns only say which of them scroll together.
         left = ipywidgets.VBox([self.aloud, self.map, self.hammer, self.chips, self.dice, self.position]).add_class("aa-left")
         told = (self.news,) if self.beside else ()
-        right = [*told, *self.own, self.ending, self.scores, self.hand, self.auction, self.rail, self.market, self.trailers, self.story, *self.own_foot()]
+        right = [*told, *self.own, self.scores, self.hand, self.auction, self.rail, self.market, self.trailers, self.story, *self.own_foot()]
         columns = ipywidgets.Box([left, ipywidgets.VBox(right).add_class("aa-right")]).add_class("aa-columns")
         head = ipywidgets.VBox([self.actions, self.follow, *(() if self.beside else (self.news,))]).add_class("aa-head")
         # One stylesheet, before all that it styles.
-        super().__init__([shared_style(), head, columns, self.tabs, self.liked, *([device] if alone else [])], **kwargs)
+        super().__init__([shared_style(), head, columns, self.tabs, self.ending, self.liked, *([device] if alone else [])], **kwargs)
         self.presses = device.presses
         self.add_class("aa-page").add_class("aa-game")
+        self._give_stage()
 
     def own_panels(self, shared: dict[str, Any]) -> tuple[Panel[Any], ...]:
         """Panels that a subclass puts before the players, made once the others are there; all are given what is ``shared``."""
@@ -164,6 +165,7 @@ class Table(ipywidgets.VBox, Troubled):
         self.map.observe(self._no_contract_shown, names="shown_contracts")
         dlink((self.aloud, "selected_contract"), (self.hand, "selected_contract"))
         self.ending.observe(self._followed, names="following")
+        self.ending.observe(self._ended, names="on_stage")
 
     def _place_buttons(self) -> None:
         """Put hints, gear and question mark beside undo and redo, and for the host how others join. A phone's auction covers its map, where an
@@ -206,6 +208,13 @@ class Table(ipywidgets.VBox, Troubled):
         if self.owns:
             before.close()
         self.owns = True
+
+    def _ended(self, change: Bunch) -> None:
+        self._give_stage()
+
+    def _give_stage(self) -> None:
+        """A game that is over leaves its end the room of everything else."""
+        (self.add_class if self.ending.on_stage else self.remove_class)("aa-ended")
 
     def _rule_wanted(self, change: Bunch) -> None:
         rules_panel_asked(self.liked, change["new"])

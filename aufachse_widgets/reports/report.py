@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
 
 from ..drawing import charts, roadmap
@@ -53,6 +53,30 @@ def sections(header: Header, rules: Rules, log: GameLog, state: State) -> tuple[
     return _Report(header, rules, log, state).sections()
 
 
+CHAPTERS = ("story", "money", "map", "auctions", "luck")
+"""What a screen that shows the report in parts has a tab for."""
+
+
+def chapters(header: Header, rules: Rules, log: GameLog, state: State) -> dict[str, Callable[[], str]]:
+    """The report in five parts (``CHAPTERS``) as HTML, each made when it is asked for; the log is in the story. Styled as :func:`sections`.
+
+    >>> from aufachse_widgets.journal import Seat
+    >>> from aufachse_widgets.sessions.session import Session
+    >>> session = Session.new("czech", (Seat("Ada"), Seat("<Ben>")), seed="Brno")
+    >>> told = chapters(session.header, session.rules, session.log(), session.frame.state)
+    >>> tuple(told) == CHAPTERS, "What happened" in told["story"](), "&lt;Ben&gt;" in told["money"]()
+    (True, True, True)
+    """
+    made = _Report(header, rules, log, state)
+    return {
+        "story": lambda: made.standing(why=False) + made.story(),
+        "money": lambda: made.over_time() + made.sources(),
+        "map": lambda: made.map() + made.deliveries(),
+        "auctions": lambda: made.auctions() or _section(_("Auctions"), f"<p>{escape(_('Nothing has been auctioned.'))}</p>"),
+        "luck": lambda: made.luck() + made.dice(),
+    }
+
+
 class _Report:
     def __init__(self, header: Header, rules: Rules, log: GameLog, state: State) -> None:
         self.header, self.rules, self.log, self.state = header, rules, log, state
@@ -89,7 +113,8 @@ class _Report:
         rules = f"<p>{escape(_('House rules: {rules}.').format(rules='; '.join(house)))}</p>" if house else ""
         return f"<header><h1>{escape(title)}</h1><p>{escape(' · '.join(facts))}</p>{rules}</header>"
 
-    def standing(self) -> str:
+    def standing(self, why: bool = True) -> str:
+        """The places and what decided them; ``why``: with where the money came from."""
         order = places(self.money)
         rows = [[f"{place}.", self.who(seat), _amount(self.money[seat])] for place, seat in order]
         table = _table([_("Place"), _("Player"), self.rules.edition.currency], rows, "psn")
@@ -101,7 +126,14 @@ class _Report:
             if player.debts and not self.state.over
         ]
         text = "".join(f"<p>{escape(line)}</p>" for line in [said, *owed])
-        return _section(_("Final standings") if self.state.over else _("Standings so far"), table + text + self.why())
+        return _section(
+            _("Final standings") if self.state.over else _("Standings so far"),
+            table + text + (f"<h3>{escape(_('Where the money came from'))}</h3>{self.why()}" if why else ""),
+        )
+
+    def sources(self) -> str:
+        """Where the money came from, as a section of its own."""
+        return _section(_("Where the money came from"), self.why())
 
     def why(self) -> str:
         """What came in and went out for what, a column for each player."""
@@ -116,8 +148,7 @@ class _Report:
         ]
         rows.append([escape(_("Money")), *(_amount(self.money[seat]) for seat in order)])
         heads = [escape(_("Item")), *(self.tag(seat) for seat in order)]
-        table = _table(heads, rows, "s" + "n" * self.players, safe_heads=True, total=True, stacked=self.players > BESIDE)
-        return f"<h3>{escape(_('Where the money came from'))}</h3>" + table
+        return _table(heads, rows, "s" + "n" * self.players, safe_heads=True, total=True, stacked=self.players > BESIDE)
 
     def over_time(self) -> str:
         chart = charts.over_time(self.header.seats, over_time(self.rules, self.players, self.log), self.rules.edition.currency)

@@ -189,10 +189,10 @@ def test_the_end_screen_shows_and_saves_the_film(monkeypatch: pytest.MonkeyPatch
     ending = table.ending
     saved: list[tuple[Any, ...]] = []
     monkeypatch.setattr(table.device, "download", lambda *file: saved.append(file))
-    ending.film.click()
-    assert saved[0][0].endswith("-film.html") and saved[0][1].startswith(b"<!DOCTYPE html>")
     ending.watch.click()
     (film,) = ending.screen.children
+    film.save.click()
+    assert saved[0][0].endswith("-film.html") and saved[0][1].startswith(b"<!DOCTYPE html>")
     film.ask.click()
     film.form.children[-1].children[0].click()
     assert film.error == "" and ending.error == "" and table.session is film.begun

@@ -138,3 +138,21 @@ test("two payments one after the other end at the last sum", () => {
   pass(2000);
   assert.equal(place.dataset.shown, undefined);
 });
+
+test("what has a beginning of its own counts from there where it is seen for the first time", () => {
+  let seen = false;
+  const {place, counting} = table(9000);
+  place.dataset = {seat: "won", money: "9000", from: "0"};
+  place.getClientRects = () => (seen ? [{}] : []);
+  counting.look();
+  pass(0);
+  assert.equal(place.dataset.shown, undefined, "a card lies over it");
+  seen = true;
+  counting.look();
+  pass(0);
+  assert.equal(place.dataset.shown, "0 DM");
+  pass(2000);
+  counting.look();
+  pass(0);
+  assert.equal(place.dataset.shown, undefined, "once");
+});

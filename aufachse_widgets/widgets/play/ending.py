@@ -1,81 +1,154 @@
-"""The end of a game: who won and why, the report, and what can be done next."""
+"""The end of a game: who won and why, what can be done next, the story, the money, the map, the auctions and the luck."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 
 import ipywidgets
-from traitlets import Bunch, Instance
+from traitlets import Bool, Bunch, Instance
 
 from ...drawing.palette import seat_colour, seat_letters
+from ...drawing.rig import Rig, rig, shapes
 from ...engine import standing
 from ...engine.log import Over
+from ...engine.state import Player
 from ...sessions.frame import Frame
 from ...sessions.session import Session
-from ...words.language import _, ngettext
+from ...words.language import _
+from ...words.naming import round_number
+from ...words.result import came_off, has_won, told_to_others, winners
+from ..parts.errors import guard
 from ..parts.game_files import saved_game, shared_report
 from ..parts.panel import PlayPanel
-from ..parts.saving import download
+from ..parts.saving import download, file_name
 from ..parts.tree import close_all, hide, put
+from .tabs import TabRow
+
+SHAPES = "ending"  # the name of its trucks' shapes
+
+
+def rig_of(player: Player) -> Rig:
+    """A truck as it stands there at the end: with its trailers, and what nobody has delivered left out."""
+    return Rig(small=player.small, large=player.large)
 
 
 class Ending(PlayPanel):
-    """Hidden until the game is over. Then the winner's colours, the standing, what decided it, money over time, all
-    drives and luck; and the game can be played again by the same people, saved and shared."""
+    """Hidden until the game is over. Then the winner in their colour, how the person here came off, and what can be done next: the same players play again,
+    the film, sharing; below that the report in five tabs, each made when it is turned to."""
 
     following = Instance(
         Session, allow_none=True, help="The game that was begun with the same players when this one was over; the code that arranges the page shows it."
     )
+    on_stage = Bool(False, help="Whether the end is what the page is about: the game is over, and nobody looks at it as it was.")
 
     def build(self) -> None:
         self.add_class("aa-ending").add_class("aa-hidden")
-        self.title = ipywidgets.HTML()
+        self._about: tuple[int, int] | None = None  # the position that is told of, and to whom
+        self._chapters: dict[str, Callable[[], str]] = {}
+        self.title = ipywidgets.HTML().add_class("aa-finale")
         self.again = self.button(_("Again with these players"), self._again, "aa-primary")
-        self.save = self.button(_("Save"), self._save)
-        self.share = self.button(_("Share"), self._share)
         self.watch = self.button(_("Watch the film"), self._watch)
-        self.film = self.button(_("Save the film"), self._film)
-        self.saved = ipywidgets.HTML()
-        self.goes_along = ipywidgets.HTML()
+        self.sharing = ipywidgets.HBox().add_class("aa-sharingplace")
+        self.goes_along = ipywidgets.HTML(f"<p>{escape(_('When the host begins the next game, this page goes along.'))}</p>").add_class("aa-goesalong")
         self.screen = ipywidgets.VBox()
-        self.story = ipywidgets.HTML().add_class("aa-told")
-        row = ipywidgets.HBox([self.again, self.save, self.share, self.watch, self.film]).add_class("aa-row")
-        self.children = (self.title, self.goes_along, row, self.saved, self.screen, self.story)
+        self.tabs = TabRow(options=[_("Story"), _("Money"), _("Map"), _("Auctions"), _("Luck")], index=0).add_class("aa-endtabs")
+        self.tabs.observe(self._turned, names="index")
+        self.chapters = tuple(ipywidgets.HTML().add_class("aa-told").add_class(f"aa-chapter-{number}") for number in range(len(self.tabs.options)))
+        self.story, self.money, self.map, self.auctions, self.luck = self.chapters
+        self.share = self.button(_("Save the report"), self._share, "aa-quiet")
+        self.save = self.button(_("Save the game"), self._save, "aa-quiet")
+        self.saved = ipywidgets.HTML()
+        row = ipywidgets.HBox([self.again, self.watch, self.sharing]).add_class("aa-row")
+        files = ipywidgets.HBox([self.share, self.save, self.saved]).add_class("aa-row")
+        self.children = (self.title, row, self.goes_along, self.screen, self.tabs, *self.chapters, files)
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
-        # While somebody looks back at the game, the end stays where it is.
-        if frame.shown >= 0 or (previous is not None and previous.head == frame.head and previous.perspective == frame.perspective):
-            return
         over = frame.state.over
+        self.on_stage = over and frame.shown < 0
+        # While somebody looks back at the game, the end stays as it is.
+        about = (frame.head, frame.perspective)
+        if frame.shown >= 0 or (previous is not None and about == self._about):
+            return
+        self._about = about
         put(self.title, self._title(frame) if over else "")
         hide(self, not over)
         put(self.saved, "")
         hide(self.again, not self.session.hosting)
-        put(self.goes_along, f"<p>{escape(_('When the host begins the next game, this page goes along.'))}</p>" if over and not self.session.hosting else "")
+        hide(self.goes_along, self.session.hosting)
         self._put_film_away()
-        put(self.story, self._told(frame) if over else "")
+        self._offer_to_share(frame)
+        self._tell(frame)
 
     def _title(self, frame: Frame) -> str:
-        seats, words = self.session.seats, self.words
-        ranked = standing(self.session.rules, frame.state)
-        winners = [seat for place, seat, _money in ranked if place == 1]
-        names = ", ".join(words.seat(seat) for seat in winners)
-        title = ngettext("{names} has won", "{names} share first place", len(winners)).format(names=names)
+        seats, words, state = self.session.seats, self.words, frame.state
+        ranked = standing(self.session.rules, state)
+        first = winners(ranked)
         letters = seat_letters(seats)
-        chips = "".join(f'<b class="aa-letter aa-seat-{seat_colour(seats, seat).id}" aria-hidden="true">{letters[seat]}</b>' for seat in winners)
+        trucks = "".join(
+            f'<span class="aa-truck aa-seat-{seat_colour(seats, seat).id}" aria-hidden="true">{rig(SHAPES, letters[seat], rig_of(state.players[seat]))}</span>'
+            for seat in first
+        )
         how = next((words.say(event) for _entry, event in reversed(self.session.log()) if isinstance(event, Over)), "")
+        look = f"aa-seat aa-seat-{seat_colour(seats, first[0]).id}" if len(first) == 1 else "aa-tied"
+        money = ranked[0][2]
+        # Two games on one page count their own sums.
+        amount = f'<b class="aa-money" data-seat="won-{self.session.game_id}" data-money="{money}" data-from="0">{escape(words.money_unbroken(money))}</b>'
+        came = came_off(words, ranked, self.eyes())
         return (
-            f'<div class="aa-won aa-seat aa-seat-{seat_colour(seats, winners[0]).id}" role="status"><span class="aa-winners">{chips}</span>'
-            f"<span><strong>{escape(title)}</strong><br>{escape(how)}</span></div>"
+            f'{shapes(SHAPES)}<div class="aa-won {look}" role="status"><span class="aa-winners">{trucks}</span>'
+            f'<span class="aa-wonwords"><strong>{escape(has_won(words, ranked))}</strong><span class="aa-cameoff">{escape(came)}</span>'
+            f'<span class="aa-wonhow">{escape(how)}</span></span><span class="aa-wonsum">{amount}</span></div>'
         )
 
-    def _told(self, frame: Frame) -> str:
-        from ...reports.report import sections  # charts are loaded when there is something to draw
-        from ...reports.style import PARTS
+    def _offer_to_share(self, frame: Frame) -> None:
+        """A picture of the result, and the same in words."""
+        before, self.sharing.children = self.sharing.children, ()
+        close_all(*before)
+        if not frame.state.over:
+            return
+        from ...drawing import result_picture
+        from .sharing import Sharing  # only a game that is over is shared
+
+        seats, words, state = self.session.seats, self.words, frame.state
+        ranked = standing(self.session.rules, state)
+        rounds = round_number(state.turn, len(state.players))
+        drawn = result_picture.svg(
+            seats,
+            has_won(words, ranked),
+            words.money_unbroken(ranked[0][2]),
+            [(seat, _("{place}.").format(place=place), words.seat(seat), words.money_unbroken(money)) for place, seat, money in ranked],
+            [(seat, rig_of(state.players[seat])) for seat in winners(ranked)],
+        )
+        self.sharing.children = (Sharing(drawn, told_to_others(words, ranked, rounds), file_name(seats, "png")),)
+
+    # The report -----------------------------------------------------------------------------------
+
+    def _tell(self, frame: Frame) -> None:
+        """Have the report made of this position, and the tab that is turned to shown."""
+        self._chapters = {}
+        for chapter in self.chapters:
+            put(chapter, "")
+        if not frame.state.over:
+            return
+        from ...reports.report import chapters  # charts are loaded when there is something to draw
 
         session = self.session
-        parts = sections(session.header, session.rules, session.log_to_report(), frame.state)
-        return f"<style>.aa-told {{ {PARTS} }}</style>{''.join(parts)}"
+        self._chapters = chapters(session.header, session.rules, session.log_to_report(), frame.state)
+        self._fill(self.tabs.index)
+
+    @guard
+    def _turned(self, change: Bunch) -> None:
+        self._fill(change["new"])
+
+    def _fill(self, number: int | None) -> None:
+        """Make a chapter, where it isn't there yet."""
+        if number is None or not self._chapters or self.chapters[number].value:
+            return
+        from ...reports.style import PARTS
+
+        chapter = list(self._chapters.values())[number]
+        self.chapters[number].value = f"<style>.aa-told {{ {PARTS} }}</style>{chapter()}"
 
     # What can be done -----------------------------------------------------------------------------
 
@@ -87,11 +160,6 @@ class Ending(PlayPanel):
 
     def _share(self) -> None:
         self._give(*shared_report(self.session))
-
-    def _film(self) -> None:
-        from ..learn.replay import film_file  # only who films a game needs it
-
-        self._give(*film_file(self.session.screenplay()))
 
     def _watch(self) -> None:
         """Show the film here, or put it away again."""
@@ -105,6 +173,7 @@ class Ending(PlayPanel):
         film.observe(self._begun, names="begun")
         self.screen.children = (film,)
         put(self.watch, _("Close the film"), "description")
+        hide(self.screen, False)
 
     def _begun(self, change: Bunch) -> None:
         self.following = change["new"]
@@ -113,6 +182,7 @@ class Ending(PlayPanel):
         films, self.screen.children = self.screen.children, ()
         close_all(*films)
         put(self.watch, _("Watch the film"), "description")
+        hide(self.screen, True)
 
     def _give(self, name: str, data: bytes, kind: str) -> None:
         """A file for the person: at once where the page knows its device, else by the page itself, with a link."""

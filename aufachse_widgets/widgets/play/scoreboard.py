@@ -11,7 +11,8 @@ from ...engine import standing
 from ...engine.state import Player, State
 from ...sessions.base import AnyGame
 from ...sessions.frame import Frame
-from ...words.language import _, ngettext
+from ...words.language import _
+from ...words.result import has_won
 from ...words.standing import burdens, contracts_left, ends, held, public_left, public_said
 from ..parts.cargo import cargo
 from ..parts.panel import Panel
@@ -89,9 +90,7 @@ class ScoreBoard(Panel[AnyGame]):
     def _standing(self, state: State) -> str:
         words = self.words
         ranked = standing(self.session.rules, state)
-        winners = [seat for place, seat, _money in ranked if place == 1]
-        names = ", ".join(words.seat(seat) for seat in winners)
-        title = ngettext("{names} has won", "{names} share first place", len(winners)).format(names=names)
+        title = has_won(words, ranked)
         rows = "".join(
             f'<tr class="aa-seat-tint aa-seat-{seat_colour(self.session.seats, seat).id}"><th>{escape(_("{place}.").format(place=place))}<td>{self._name(seat)}'
             f"<td>{escape(words.money_unbroken(money))}"

@@ -29,7 +29,7 @@ def needed(frame: Frame) -> int | None:
     if frame.shown >= 0 or frame.handover >= 0:
         return None
     if frame.state.over:
-        return PLAYERS
+        return MAP  # the last drive is seen there before the end has the page
     if any(isinstance(action, Drive | Place | PlaceSign | GoTo) for action in frame.legal):
         return MAP
     if frame.legal and (isinstance(frame.state.phase, Auction) or all(isinstance(action, CallAuction | TakeContract) for action in frame.legal)):

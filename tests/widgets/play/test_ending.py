@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from xml.etree import ElementTree
+
 import pytest
 
 from aufachse_widgets.engine import standing
@@ -14,6 +16,7 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.widgets.play.ending import Ending
 from tests.kit.editions import by_edition
+from tests.kit.front_end import looks
 from tests.kit.sessions import go_on
 from tests.widgets.playing import hidden, text
 
@@ -48,16 +51,52 @@ def test_the_end_tells_who_won_why_and_the_report(seats, edition):
     assert not hidden(ending)
     assert f"{session.words.seat(winner)} has won" in ending.title.value.replace("&lt;b&gt;", "<b>")
     assert f"aa-seat-{session.seats[winner].colour}" in ending.title.value and "The game is over" in text(ending.title.value)
-    story = text(ending.story.value)
-    for heading in ("Final standings", "ahead of", "Money over time", "Who drove where", "Luck of the dice"):
-        assert heading in story
-    assert "<b>a" not in ending.title.value + ending.story.value
+    tabs = (
+        ("Final standings", "ahead of", "What happened"),
+        ("Money over time", "Where the money came from"),
+        ("Who drove where", "Deliveries"),
+        ("Auctions",),
+    )
+    for number, headings in enumerate((*tabs, ("Luck", "Luck of the dice"))):
+        assert number == 0 or ending.chapters[number].value == ""  # made when it is turned to
+        ending.tabs.index = number
+        for heading in headings:
+            assert heading in text(ending.chapters[number].value)
+    assert "<b>a" not in ending.title.value + "".join(chapter.value for chapter in ending.chapters)
+    made = ending.story.value
+    ending.tabs.index = 0
+    assert ending.story.value is made
+
+
+def test_who_sits_here_is_told_how_they_came_off():
+    session = ended()
+    ((_, _, most), (_, second, least)) = standing(session.rules, session.frame.state)
+    behind = session.words.money_unbroken(most - least)
+    said = "You came second" if second == 0 else "You won"
+    assert said in Ending(session).title.value and behind in Ending(session).title.value
+    watched = Ending(ended((BOT, OTHER)))
+    assert "comes next" in watched.title.value and "You" not in text(watched.title.value)
+    assert f'data-money="{most}" data-from="0"' in Ending(session).title.value
+
+
+def test_a_picture_and_a_text_can_be_shared_once_the_game_is_over():
+    session = ended((PERSON, Seat("Ben", "yellow")))
+    ending = Ending(session)
+    (sharing,) = ending.sharing.children
+    assert sharing.name.endswith(".png") and "has won" in sharing.text and "1." in sharing.text
+    drawn = ElementTree.fromstring(sharing.drawing)
+    said = " ".join(text for element in drawn.iter() if (text := (element.text or "").strip()))
+    assert "Ann<b>a" in said and "Ben" in said
+    session.undo()
+    assert ending.sharing.children == () and sharing.comm is None
 
 
 @pytest.mark.parametrize(("seats", "edition"), by_edition(OVER, at=1))
 def test_the_end_weighs_everybodys_luck_with_cards_that_others_may_know_now(seats, edition):
     session = ended(seats, edition)
-    table = Ending(session).story.value.partition("<h2>Luck</h2>")[2].partition("</table>")[0]
+    ending = Ending(session)
+    ending.tabs.index = 4
+    table = ending.luck.value.partition("<h2>Luck</h2>")[2].partition("</table>")[0]
     currency = session.rules.edition.currency
     assert f"Deals ({currency})" in table and f"Events ({currency})" in table and "Events (turns)" in table
     deals = [text(row).split()[-3] for row in table.split("<tr>")[2:]]
@@ -76,19 +115,32 @@ def test_who_shares_first_place_is_named_together(monkeypatch):
     session = ended()
     monkeypatch.setattr("aufachse_widgets.widgets.play.ending.standing", lambda rules, state: [(1, 0, 100), (1, 1, 100)])
     said = Ending(session).title.value
-    assert "share first place" in said and said.count("aa-letter") == 2
+    assert "share first place" in said and said.count('class="aa-truck') == 2 and "aa-tied" in said
 
 
 def test_looking_back_leaves_the_end_where_it_is_and_an_undo_takes_it_away():
     session = ended((PERSON, Seat("Ben", "yellow")))
     ending = Ending(session)
     told = ending.story.value
+    assert ending.on_stage
     session.show_entry(3)
-    assert not hidden(ending) and ending.story.value is told
+    assert not hidden(ending) and ending.story.value is told and not ending.on_stage
     session.show_entry(None)
-    assert ending.story.value == told
+    assert ending.story.value is told and ending.on_stage
     session.undo()
-    assert hidden(ending) and ending.story.value == ""
+    assert hidden(ending) and ending.story.value == "" and not ending.on_stage
+
+
+def test_a_page_leaves_the_end_the_room_of_everything_else():
+    table = Table(ended((PERSON, Seat("Ben", "yellow"))))
+    assert "aa-ended" in looks(table)
+    table.session.show_entry(3)
+    assert "aa-ended" not in looks(table)
+    table.session.show_entry(None)
+    assert "aa-ended" in looks(table)
+    table.session.undo()
+    assert "aa-ended" not in looks(table)
+    table.close()
 
 
 def test_again_has_the_same_players_rules_and_store_and_the_next_goes_first():

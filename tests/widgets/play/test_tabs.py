@@ -35,7 +35,7 @@ def test_each_new_decision_turns_to_the_tab_that_holds_it(edition):
             tabs.tab = LOG  # whatever a person has looked at in between
         session.do(choose(session, step))
     assert session.frame.state.over
-    assert tabs.tab == PLAYERS
+    assert tabs.tab == MAP  # where the last drive is seen
     assert seen == {MAP, CONTRACTS}
 
 

@@ -34,8 +34,8 @@ export const keepLinks = ({model}) => {
   };
 };
 
-/** Whether a text is on the clipboard now. Pages by http have none of the newer ways. @param {string} text @param {HTMLInputElement} field */
-const copied = async (text, field) => {
+/** Whether a text is on the clipboard now. Pages by http have none of the newer ways. @param {string} text @param {HTMLInputElement | HTMLTextAreaElement} field */
+export const copied = async (text, field) => {
   try {
     await window.navigator.clipboard.writeText(text);
     return true;

@@ -1,6 +1,7 @@
 // Money counts: a changed amount floats beside the player's money, which counts up or down once the truck has arrived.
 //
 // Python writes `<span class="aa-money" data-seat="0" data-money="5600">5600 DM</span>`, final as it is: that is what tests see and what is read aloud, once.
+// With `data-from` it counts from there where it is seen for the first time.
 // What counts is drawn over it by the stylesheet (motion.css), from two attributes: `data-shown`, the sum at this moment, and `data-gain`, what floats.
 
 import {arrival} from "./motion.js";
@@ -80,7 +81,14 @@ export const countMoney = ({page, model, signal}) => {
     const goesOn = said?.live && !document.hidden && !still(page());
     /** @type {Map<string, number>} */
     const has = new Map();
-    for (const place of places()) has.set(/** @type {string} */ (place.dataset.seat), amountOf(place));
+    for (const place of places()) {
+      const seat = /** @type {string} */ (place.dataset.seat);
+      if (place.dataset.from !== undefined && !known.has(seat)) {
+        if (!place.getClientRects().length) continue; // something else is to be seen first
+        known.set(seat, Number(place.dataset.from));
+      }
+      has.set(seat, amountOf(place));
+    }
     let changed = false;
     for (const [seat, amount] of has) {
       const before = known.get(seat);

@@ -3,7 +3,7 @@
 import {markOf} from "./page.js";
 
 const FRAMES = 6; // of the screen without a change, after which the page is at rest
-const WAITING = ".aa-told-card, .aa-tops .aa-truck"; // what is shown when the truck has come
+const WAITING = ".aa-told-card, .aa-tops .aa-truck, .aa-won"; // what is shown when the truck has come
 const CLOCKS = ["aa-run", "aa-gone", "aa-gain"]; // animations that show how time passes, or what has been there in the end all along: the rest of the page doesn't wait for them
 
 /** @param {Animation} animation */
@@ -16,7 +16,8 @@ const inMotion = (animation) =>
  * Keeps four attributes on the page:
  * - `data-aufachse-moving` while its elements change or are animated;
  * - `data-aufachse-drawn`, once it is at rest: the number of the step that it shows in full (empty where it shows no game);
- * - `data-aufachse-driving` while a truck is on its way and something waits that would lie over it: a card, or the trucks drawn once more above the marks;
+ * - `data-aufachse-driving` while a truck is on its way and something waits that would lie over it: a card, the end of the game, or the trucks
+ *   drawn once more above the marks;
  * - `data-aufachse-guarded` while some button takes no press yet, because it has just changed.
  *
  * `still` is called each time that nothing moves any more: what it changes then is waited for as well.

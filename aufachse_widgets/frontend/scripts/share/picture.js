@@ -1,0 +1,25 @@
+// A drawing as a picture, made on the device.
+
+/** An SVG drawing as a PNG file of that name. @param {string} drawing @param {string} name @returns {Promise<File>} */
+export const pictureOf = async (drawing, name) => {
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = image.naturalWidth;
+  canvas.height = image.naturalHeight;
+  /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")).drawImage(image, 0, 0, canvas.width, canvas.height);
+  /** @type {Blob | null} */
+  const made = await new Promise((done) => canvas.toBlob(done, "image/png"));
+  if (!made) throw new Error("no picture");
+  return new File([made], name, {type: "image/png"});
+};
+
+/** Whether the system can be given a picture to share. @param {Pick<Navigator, "canShare"> | undefined} browser */
+export const canShare = (browser) => {
+  try {
+    return browser?.canShare?.({files: [new File([], "picture.png", {type: "image/png"})]}) ?? false;
+  } catch {
+    return false;
+  }
+};
