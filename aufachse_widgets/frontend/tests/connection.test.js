@@ -128,12 +128,50 @@ test("a socket that says that it is open and is dead is found, closed and replac
   await tab.pass(10000);
   assertWell(tab);
   tab.server.takes = 500;
-  await tab.pass(2500);
+  await tab.pass(3900);
   assertLost(tab);
   assert.equal(tab.kernel.connectionStatus, "disconnected");
   await tab.pass(1000);
   assert.equal(tab.kernel.connectionStatus, "connected");
   assert.equal(tab.said, BACK);
+});
+
+for (const [how, state] of [
+  ["idle, since it has not come to the question", "idle"],
+  ["busy", "busy"],
+])
+  test(`a quiet page whose kernel answers after three seconds stays as it is; the server says that it is ${how}`, async () => {
+    const tab = await connected();
+    Object.assign(tab.server, {state, takes: 900}); // the server is no faster
+    tab.kernel.silent = true;
+    await tab.pass(12900);
+    assert.equal(tab.asked.length, 1);
+    tab.kernel.silent = false;
+    tab.kernel.say("status", {execution_state: "idle"}, "1");
+    await tab.pass(5000);
+    assert.equal(tab.asked.length, 1);
+    assertWell(tab);
+  });
+
+test("a page that is looked at is not lost where its kernel answers before the server", async () => {
+  const tab = await connected();
+  tab.server.takes = 700;
+  tab.kernel.silent = true;
+  tab.hide(false); // asks at once
+  await tab.pass(2400);
+  tab.kernel.say("status", {execution_state: "idle"}, "1");
+  await tab.pass(5000);
+  assertWell(tab);
+});
+
+test("a quiet page is lost where neither its kernel nor the server answers", async () => {
+  const tab = await connected();
+  tab.network = false;
+  tab.server.takes = 5000;
+  await tab.pass(13000);
+  assertWell(tab);
+  await tab.pass(1000);
+  assertLost(tab);
 });
 
 test("where the server does not answer either, the connection is lost after little more than half a second", async () => {

@@ -68,23 +68,27 @@ export const stayConnected = (words) => {
     return Boolean(answer);
   };
 
-  /** Look whether the socket lives; `waited`: something has been waiting for an answer already. */
-  const check = async (waited = false) => {
+  /** Look whether the socket lives: somebody `looks` at the page again, or the network has changed; something `waits` for an answer already; or
+   * all is `quiet`, and there is time.
+   * @param {"looks" | "waits" | "quiet"} why */
+  const check = async (why) => {
     // Before the kernel has first been heard its socket may still be opening.
     if (!kernel || !process || checking || !["drawing", "connected"].includes(connection.state)) return;
     checking = true;
+    const before = heard;
+    const settled = () => connection.lost || heard > before; // whatever is heard comes through a socket that lives
     try {
-      if (!waited && (await answers(PATIENCE))) return;
-      const late = window.setTimeout(lose, 600);
+      if ((why !== "waits" && (await answers(PATIENCE))) || settled()) return;
+      const late = why === "quiet" ? 0 : window.setTimeout(() => settled() || lose(), 600);
       let there = await askServer(kernel);
       window.clearTimeout(late);
-      if (connection.lost) return;
-      if (waited && there === "there") {
+      if (settled()) return;
+      if (why !== "looks" && there === "there") {
         // On a busy computer the kernel may not have come to it yet.
-        const before = heard;
         await later(PATIENCE / 2);
-        if (connection.lost || heard > before) return;
+        if (settled()) return;
         there = await askServer(kernel);
+        if (settled()) return;
       }
       // A busy kernel answers later. Otherwise the server is there and the socket is not.
       if (there === "busy" && performance.now() - heard < 10 * PATIENCE) unanswered.since = performance.now();
@@ -200,7 +204,7 @@ export const stayConnected = (words) => {
 
   const look = () => {
     if (connection.lost) wake();
-    else check();
+    else check("looks");
   };
   document.addEventListener("visibilitychange", () => {
     if (!document.hidden) look();
@@ -248,8 +252,8 @@ export const stayConnected = (words) => {
       } else if (now - heard > 3 * QUIET) lose(); // what was to be drawn got lost on its way
       return;
     }
-    if (unanswered.since && now - unanswered.since > PATIENCE) check(true);
-    else if (now - heard > QUIET) check();
+    if (unanswered.since && now - unanswered.since > PATIENCE) check("waits");
+    else if (now - heard > QUIET) check("quiet");
   };
 
   const watch = () => {
