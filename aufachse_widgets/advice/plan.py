@@ -508,7 +508,7 @@ def room_gain(rules: Rules, task: Task, ahead: Outlook, goods: int) -> float:
 
 
 def most_room_gain(rules: Rules, task: Task, ahead: Outlook) -> float:
-    """A bound to :func:`room_gain` of any goods, found without a search: where a trailer costs more, nobody has to look for a plan with it.
+    """A bound to :func:`room_gain` of any goods: where a trailer costs more, nobody has to look for a plan with it.
 
     Model: every contract is delivered as soon as if it were the only one, and to each stop the truck comes from where that takes the fewest turns;
     of contracts that may not be worth their way the way isn't counted.

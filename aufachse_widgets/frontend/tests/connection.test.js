@@ -228,6 +228,18 @@ test("a press that is answered late is no lost connection", async () => {
   assertWell(tab);
 });
 
+test("a sign of life may wait longer for its answer than a press", async () => {
+  const tab = await connected();
+  tab.server.takes = 900;
+  tab.kernel.silent = true;
+  tab.kernel.send("comm_msg", {comm_id: "w", data: {method: "custom", content: {kind: "alive"}}});
+  await tab.pass(4500);
+  assertWell(tab);
+  tab.kernel.say("status", {execution_state: "idle"}, "1");
+  await tab.pass(5000);
+  assertWell(tab);
+});
+
 test("a kernel that turns out to be busy after that one second more is given its time", async () => {
   const tab = await connected();
   tab.kernel.silent = true;

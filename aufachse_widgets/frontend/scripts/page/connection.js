@@ -252,7 +252,8 @@ export const stayConnected = (words) => {
       } else if (now - heard > 3 * QUIET) lose(); // what was to be drawn got lost on its way
       return;
     }
-    if (unanswered.since && now - unanswered.since > PATIENCE) check("waits");
+    // A sign of life that nobody has pressed for may wait.
+    if (unanswered.since && now - unanswered.since > PATIENCE) check(unanswered.size ? "waits" : "quiet");
     else if (now - heard > QUIET) check("quiet");
   };
 
