@@ -27,7 +27,7 @@ def svg(rules: Rules, seats: Sequence[Seat], plan: Plan) -> str:
     parts = [
         f'<div class="film-shapes">{signs.shapes(NAME)}</div><svg class="film-board" style="--ratio:{wide / high:.3f}" '
         f'viewBox="{-ASIDE} {-ABOVE} {wide:.0f} {high:.0f}" role="img" aria-label="{title}"><title>{title}</title>'
-        f'<rect x="{-ASIDE}" y="{-ABOVE}" width="{wide:.0f}" height="{high:.0f}" fill="{SEA}"/>{plan.roads()}'
+        f'<rect x="{-ASIDE}" y="{-ABOVE}" width="{wide:.0f}" height="{high:.0f}" fill="{SEA}" class="map-sea"/>{plan.roads()}'
     ]
     for seat in range(len(seats)):
         colour = seat_colour(seats, seat)

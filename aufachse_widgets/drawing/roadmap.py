@@ -57,13 +57,13 @@ class Plan:
     def roads(self) -> str:
         """Land, roads, ferries and the spaces beside them, as SVG: what lies under everything."""
         ground, at = self.ground, self.at
-        sea = f'<rect width="{self.width:.0f}" height="{self.height:.0f}" fill="{SEA}"/>'  # all of it, also where a picture shows a piece from elsewhere
-        parts = [f'{sea}<path d="{_land(ground, self.scale)}" fill="{LAND}" stroke="{BORDER}" stroke-width=".8"/>']
+        # All of it, also where a picture shows a piece from elsewhere.
+        sea = f'<rect width="{self.width:.0f}" height="{self.height:.0f}" fill="{SEA}" class="map-sea"/>'
+        parts = [f'{sea}<path d="{_land(ground, self.scale)}" fill="{LAND}" stroke="{BORDER}" stroke-width=".8" class="map-land"/>']
         for route in ground.routes:
             points = " ".join(f"{x:.1f},{y:.1f}" for x, y in (at[id] for id in route.spaces))
-            look = (
-                f'stroke="{FERRY}" stroke-width="1.5" stroke-dasharray="1 4"' if route.kind == "ferry" else f'stroke="{ROAD}" stroke-width="1.2" opacity=".7"'
-            )
+            road = f'class="map-road" stroke="{ROAD}" stroke-width="1.2" opacity=".7"'
+            look = f'stroke="{FERRY}" stroke-width="1.5" stroke-dasharray="1 4"' if route.kind == "ferry" else road
             parts.append(f'<polyline points="{points}" fill="none" {look}/>')
         for id in ground.order:
             if id not in ground.cities:
@@ -73,7 +73,7 @@ class Plan:
     def cities(self) -> str:
         """The cities and their names, as SVG."""
         dots = [
-            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{PAPER}" stroke="{INK}" stroke-width="1.6"/>'
+            f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{PAPER}" stroke="{INK}" stroke-width="1.6" class="map-city"/>'
             for x, y in map(self.at.__getitem__, self.ground.cities)
         ]
         return "".join(dots) + self.names()

@@ -73,10 +73,9 @@ def body(screenplay: Screenplay, turning: Sequence[TurningPoint] = ()) -> str:
     data = encode(reel(screenplay, plan, words, _texts(words), tuple(turning)))
     return (
         f'<section class="aa-film" tabindex="-1" aria-label="{escape(_("Film of the game"))}"><style>{FILM}{_seat_colours(screenplay)}</style>'
-        f'<div class="film-stage"><div class="film-picture">{filmboard.svg(rules, seats, plan)}'
-        '<div class="film-said" role="status" tabindex="0"><span class="film-when"></span><span class="film-what"></span> '
-        '<span class="film-turned"></span></div>'
-        f'{_bar()}{_jumps()}</div><div class="film-side">{chart}<p class="film-public"></p>'
+        f'<div class="film-stage"><div class="film-picture">{filmboard.svg(rules, seats, plan)}</div><div class="film-controls">{_bar()}'
+        '<div class="film-said" role="status"><span class="film-when"></span><span class="film-what"></span> <span class="film-turned"></span></div>'
+        f'{_jumps()}</div><div class="film-side">{chart}<p class="film-public"></p>'
         f'<ul class="film-players">{_players(screenplay, words)}</ul>{_help()}</div></div>'
         f'<script type="application/json" class="film-data">{data}</script></section>'
     )
@@ -93,7 +92,7 @@ def _texts(words: Speaker) -> dict[str, str]:
         "pause": _("Pause"),
         "beginning": _("The beginning of the game."),
         "step": _("Step {step} of {count}"),
-        "turn": _("Turn {turn}, {name} · step {step} of {count}"),
+        "turn": _("Round {round}, {name} · step {step} of {count}"),
         "money": "{amount} " + words.rules.edition.currency,
         "load": _("Load {goods}/{room}"),
         "public": _("Public contracts left: {number}"),
@@ -116,8 +115,8 @@ def _bar() -> str:
         f'<div class="film-bar" role="group" aria-label="{escape(_("Controls"))}">{arrow("first", _("The beginning"))}{arrow("back", _("A step back"))}'
         f'<button type="button" data-play>{_icon("play", "film-go")}{_icon("pause", "film-hold")}<span>{escape(_("Play"))}</span></button>'
         f"{arrow('forward', _('A step forward'))}{arrow('last', _('The last step'))}"
-        f'<input class="film-slider" type="range" min="0" max="1" value="0" step="1" aria-label="{escape(_("Step"))}">'
-        f'<select class="film-speed" aria-label="{escape(_("Speed"))}">{speeds}</select></div>'
+        f'<select class="film-speed" aria-label="{escape(_("Speed"))}">{speeds}</select>'
+        f'<input class="film-slider" type="range" min="0" max="1" value="0" step="1" aria-label="{escape(_("Step"))}"></div>'
     )
 
 

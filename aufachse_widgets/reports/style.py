@@ -5,7 +5,7 @@ from __future__ import annotations
 from ..frontend.stylesheets import stylesheet
 from ..frontend.tokens import DARK, LIGHT
 
-NAMES = ("ink", "paper", "grey", "border", "loss")
+NAMES = ("ink", "paper", "grey", "border", "loss", "sea", "land", "road")
 
 
 def _values(what: str, tokens: dict[str, str]) -> str:

@@ -40,6 +40,9 @@ def test_the_film_at_the_end_of_a_game(kept_games: Kept, open_page: Callable[...
     watch.click()
     slider = page.locator(".film-slider")
     expect(slider).to_be_visible()
+    expect(page.locator(".aa-won")).to_be_hidden()
+    for shown in (".film-board", ".film-bar", ".film-said"):
+        expect(page.locator(shown)).to_be_in_viewport(ratio=1)
     expect(slider).to_have_attribute("max", str(len(scenes) - 1))
     page.locator('[data-go="forward"]').click()
     page.keyboard.press("ArrowRight")
@@ -78,7 +81,7 @@ def test_the_film_among_all_games(kept_games: Kept, open_page: Callable[..., Pag
     page.locator(".aa-games button").first.click()
     page.get_by_role("button", name="Watch the film").click()
     page.locator(".film-slider").fill("60")
-    expect(page.locator(".film-when")).to_contain_text("Turn")
+    expect(page.locator(".film-when")).to_contain_text("Round")
     page.screenshot(path=screenshots / "film-all-games-1280.png")
     page.get_by_role("button", name="Close the film").click()
     expect(page.locator(".aa-film")).to_have_count(0)

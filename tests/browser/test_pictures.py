@@ -58,7 +58,7 @@ def test_start_page_trip_rules_and_film(kept_games: Kept, open_page: Callable[..
     page = open_page(f"{kept_games.server.url}?game={game.game_id}", TALL)
     page.get_by_role("button", name="Watch the film").click()
     page.locator(".film-slider").fill("60")
-    expect(page.locator(".film-when")).to_contain_text("Turn")
+    expect(page.locator(".film-when")).to_contain_text("Round")
     page.locator(".aa-film").scroll_into_view_if_needed()
     take(page, "film")
 

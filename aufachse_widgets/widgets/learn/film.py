@@ -33,7 +33,6 @@ class FilmView(Scripted):
     def __init__(self, screenplay: Screenplay) -> None:
         self.screenplay = screenplay
         super().__init__(_esm=module("film.js"), page=body(screenplay))
-        self.add_class("aa-filmview")
 
     @property
     def marked(self) -> tuple[TurningPoint, ...]:

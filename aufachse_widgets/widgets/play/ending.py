@@ -48,10 +48,10 @@ class Ending(PlayPanel):
         self._chapters: dict[str, Callable[[], str]] = {}
         self.title = ipywidgets.HTML().add_class("aa-finale")
         self.again = self.button(_("Again with these players"), self._again, "aa-primary")
-        self.watch = self.button(_("Watch the film"), self._watch)
+        self.watch = self.button(_("Watch the film"), self._watch, "aa-watch")
         self.sharing = ipywidgets.HBox().add_class("aa-sharingplace")
         self.goes_along = ipywidgets.HTML(f"<p>{escape(_('When the host begins the next game, this page goes along.'))}</p>").add_class("aa-goesalong")
-        self.screen = ipywidgets.VBox()
+        self.screen = ipywidgets.VBox().add_class("aa-screening")
         self.tabs = TabRow(options=[_("Story"), _("Money"), _("Map"), _("Auctions"), _("Luck")], index=0).add_class("aa-endtabs")
         self.tabs.observe(self._turned, names="index")
         self.chapters = tuple(ipywidgets.HTML().add_class("aa-told").add_class(f"aa-chapter-{number}") for number in range(len(self.tabs.options)))
@@ -162,7 +162,7 @@ class Ending(PlayPanel):
         self._give(*shared_report(self.session))
 
     def _watch(self) -> None:
-        """Show the film here, or put it away again."""
+        """Show the film in place of all else, or put it away again."""
         if self.screen.children:
             self._put_film_away()
             return
@@ -173,7 +173,7 @@ class Ending(PlayPanel):
         film.observe(self._begun, names="begun")
         self.screen.children = (film,)
         put(self.watch, _("Close the film"), "description")
-        hide(self.screen, False)
+        self.add_class("aa-filming")
 
     def _begun(self, change: Bunch) -> None:
         self.following = change["new"]
@@ -182,7 +182,7 @@ class Ending(PlayPanel):
         films, self.screen.children = self.screen.children, ()
         close_all(*films)
         put(self.watch, _("Watch the film"), "description")
-        hide(self.screen, True)
+        self.remove_class("aa-filming")
 
     def _give(self, name: str, data: bytes, kind: str) -> None:
         """A file for the person: at once where the page knows its device, else by the page itself, with a link."""

@@ -151,7 +151,7 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
   /** @param {number} number */
   const when = (number) => {
     const {turn, seat} = shots[number],
-      values = {step: number, count: last, turn, name: names[seat]};
+      values = {step: number, count: last, round: Math.ceil(turn / names.length), name: names[seat]}; // turns are counted over all players
     return filled(turn > 0 && seat >= 0 ? texts.turn : texts.step, values);
   };
 

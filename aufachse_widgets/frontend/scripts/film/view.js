@@ -22,15 +22,10 @@ const render = ({model, el}) => {
   const go = () => film.go(model.get("scene"));
   const mark = () => film.mark(model.get("turning"));
   go();
-  // Once it is in the page, far below the press that asked for it.
-  const sight = window.setTimeout(() => {
-    if (el.closest(".aa-ending")) el.scrollIntoView();
-  }, 150);
   model.on("change:scene", go);
   model.on("change:turning", mark);
   return () => {
     window.clearTimeout(later);
-    window.clearTimeout(sight);
     model.off("change:scene", go);
     model.off("change:turning", mark);
     film.end();
