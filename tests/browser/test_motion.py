@@ -59,10 +59,11 @@ def test_a_page_says_which_step_it_has_drawn_and_that_something_moves(dashboard_
     assert page.evaluate("window.faded")
 
 
-# How often a frame of the screen had a truck on its way, and in how many of them a card lay over the map.
+# How often a frame of the screen had a truck on its way, and in how many of them a card lay over the map; how often a card turned over.
 CARDS = """
 () => {
-  window.drove = window.covered = 0;
+  window.drove = window.covered = window.turned = 0;
+  document.addEventListener("animationstart", ({animationName}) => { window.turned += animationName.startsWith("aa-turns"); });
   const look = () => {
     const drives = document.getAnimations().some((one) => one.playState === "running" && one.effect?.target?.matches(".aa-truck"));
     window.drove += drives;
@@ -87,10 +88,20 @@ def test_a_card_waits_until_the_truck_has_arrived(kept_games: Kept, open_page: C
     screen.sees()
     page.evaluate(CARDS)
     screen.choose(moment.step)
-    expect(page.locator(".aa-told-card")).to_be_visible()
+    card = page.locator(".aa-told-card")
+    expect(card).to_be_visible()
     settle(page)
-    drove, covered = page.evaluate("[window.drove, window.covered]")
+    drove, covered, turned = page.evaluate("[window.drove, window.covered, window.turned]")
     assert drove and not covered
+    # It has turned over, whole and in the map's middle, and lets a press beside it through.
+    assert turned == 1
+    lies, over = card.bounding_box(), page.locator(".aa-map").bounding_box()
+    assert lies and over
+    assert abs(lies["x"] + lies["width"] / 2 - over["x"] - over["width"] / 2) < 2
+    assert page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('.aa-map') !== null", [over["x"] + 30, over["y"] + over["height"] - 30])
+    assert card.evaluate("(card) => card.parentElement.parentElement.scrollHeight === card.parentElement.parentElement.clientHeight")
+    card.click()  # a tap anywhere on it
+    expect(card).to_be_hidden()
 
 
 def test_a_page_says_while_its_buttons_take_no_press(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
