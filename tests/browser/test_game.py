@@ -17,6 +17,7 @@ from tests.browser.addresses import LONG
 from tests.browser.conftest import DESK, PHONE
 from tests.kit.measures import Wire, table
 from tests.kit.planned_games import shortest_plan
+from tests.kit.rest import settle
 from tests.kit.screens import Screen, at_once, start_game
 from tests.kit.servers import Server
 from tests.yardsticks import COURIER
@@ -46,6 +47,11 @@ def whole(page: Page, path: Path) -> None:
 
 def final_standing_is_shown(page: Page, shadow: Session) -> None:
     assert shadow.frame.state.over
+    away = page.locator(".aa-notice .aa-putaway")
+    settle(page)
+    while away.is_visible():  # a card that came up with the last step is read first
+        away.click()
+        settle(page)
     table = page.locator(".aa-told table").first
     for _place, seat, money in standing(shadow.rules, shadow.frame.state):
         expect(table.get_by_role("row").filter(has_text=shadow.words.seat(seat))).to_contain_text(str(abs(money)))
@@ -72,7 +78,7 @@ def test_two_people_play_to_the_end(dashboard_server: Server, open_page: Callabl
     screen.ready = wire.begin
     steps: list[tuple[int, float, str]] = []
     boxes: set[tuple[float, ...]] = set()
-    rolls = opened = 0
+    rolls = opened = later = 0
     for number, step in enumerate(plan.steps):
         screen.keys = number % 5 == 4  # every fifth step by keyboard
         screen.take()
@@ -91,6 +97,8 @@ def test_two_people_play_to_the_end(dashboard_server: Server, open_page: Callabl
             whole(page, screenshots / "game-1280-whole.png")
         if number == 10:
             opened = wire.whole.count(b"comm_open")
+        if number == len(plan.steps) - 2:  # the end has a widget of its own, which shares the result
+            later = wire.whole.count(b"comm_open")
     final_standing_is_shown(page, shadow)
     assert {(place, seat, money) for place, seat, money in plan.standing} == set(standing(shadow.rules, shadow.frame.state))
     whole(page, screenshots / "end-1280-whole.png")
@@ -104,13 +112,13 @@ def test_two_people_play_to_the_end(dashboard_server: Server, open_page: Callabl
             ("frames a step", f"{median(step[0] for step in steps):.0f}", f"{frames[0]} ({frames[2]})", str(FRAMES)),
             ("KB a step", f"{median(step[1] for step in steps):.1f}", f"{kilobytes[1]:.1f} ({kilobytes[2]})", str(KILOBYTES)),
             ("KB at the end, with the report", "", f"{ended[1]:.1f}", str(REPORT)),
-            ("widgets opened after step 10", "", str(wire.whole.count(b"comm_open") - opened), "0"),
+            ("widgets opened after step 10", "", str(later - opened), "0"),
         ],
     )
     assert len(boxes) == 1, f"the map moves or changes its size with what is said beside it: {boxes}"
     assert frames[0] <= FRAMES
     assert kilobytes[1] <= KILOBYTES and ended[1] <= REPORT
-    assert wire.whole.count(b"comm_open") == opened > 0
+    assert later == opened > 0
 
 
 @LONG

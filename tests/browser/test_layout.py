@@ -232,6 +232,7 @@ def test_whole_games_on_a_phone(kept_games: Kept, open_page: Callable[..., Page]
     page = open_page(kept_games.server.url, PHONE, options=AT_ONCE)
     done = plays(page, edition, seats, 400, 2, seed, busy=False)
     assert {Place, RollDice, Drive, Load, Deliver, Bid, PlaceSign} <= set(done)
+    read_cards(page)
     expect(page.locator(".aa-won")).to_be_in_viewport(ratio=1)
 
 

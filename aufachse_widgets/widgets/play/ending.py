@@ -56,11 +56,11 @@ class Ending(PlayPanel):
         self.tabs.observe(self._turned, names="index")
         self.chapters = tuple(ipywidgets.HTML().add_class("aa-told").add_class(f"aa-chapter-{number}") for number in range(len(self.tabs.options)))
         self.story, self.money, self.map, self.auctions, self.luck = self.chapters
-        self.share = self.button(_("Save the report"), self._share, "aa-quiet")
+        self.report = self.button(_("Save the report"), self._report, "aa-quiet")
         self.save = self.button(_("Save the game"), self._save, "aa-quiet")
         self.saved = ipywidgets.HTML()
         row = ipywidgets.HBox([self.again, self.watch, self.sharing]).add_class("aa-row")
-        files = ipywidgets.HBox([self.share, self.save, self.saved]).add_class("aa-row")
+        files = ipywidgets.HBox([self.report, self.save, self.saved]).add_class("aa-row")
         self.children = (self.title, row, self.goes_along, self.screen, self.tabs, *self.chapters, files)
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
@@ -158,7 +158,7 @@ class Ending(PlayPanel):
     def _save(self) -> None:
         self._give(*saved_game(self.session))
 
-    def _share(self) -> None:
+    def _report(self) -> None:
         self._give(*shared_report(self.session))
 
     def _watch(self) -> None:

@@ -179,12 +179,12 @@ def test_the_dashboard_turns_to_the_game_that_follows():
     dashboard.close()
 
 
-def test_save_and_share_give_files_at_once(monkeypatch):
+def test_game_and_report_are_saved_at_once(monkeypatch):
     session = ended()
     table = Table(session)
     downloads = Downloads(monkeypatch, table.device)
     table.ending.save.click()
-    table.ending.share.click()
+    table.ending.report.click()
     (journal, game, _kind), (page, report, kind) = downloads.files
     assert journal.endswith(".jsonl") and page.endswith(".html") and kind == "text/html"
     read = decode_journal(game, PLAYED)
@@ -197,12 +197,12 @@ def test_save_and_share_give_files_at_once(monkeypatch):
 def test_alone_in_a_cell_files_are_saved_at_once_too(monkeypatch):
     ending = Ending(ended())
     downloads = Downloads(monkeypatch, ending.device)
-    ending.share.click()
+    ending.report.click()
     ((page, _report, kind),) = downloads.files
     assert page.endswith(".html") and kind == "text/html"
 
 
 def test_without_a_device_the_files_are_links():
     ending = Ending(ended(), alone=False)
-    ending.share.click()
+    ending.report.click()
     assert "data:text/html;base64," in ending.saved.value
