@@ -135,7 +135,7 @@ def test_an_auction_on_one_screen(kept_games: Kept, open_page: Callable[..., Pag
     seat = next(one for one in range(3) if one != phase.caller)
     page = opened(kept_games, game, open_page, seat)
     bids = page.locator(".aa-auction .aa-bidding button:visible")
-    expect(bids).to_have_count(6)  # nothing is to be matched yet
+    expect(bids).to_have_count(7)  # nothing is to be matched yet
     expect(page.locator(".aa-auction .aa-bidder:visible")).to_have_count(1)
     settle(page)
     page.screenshot(path=screenshots / "cab-auction-390.png")
