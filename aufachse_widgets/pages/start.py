@@ -13,6 +13,7 @@ from ..engine import PRESETS, Edition
 from ..engine.board_file import BoardAndContracts
 from ..engine.errors import AufAchseError
 from ..engine.rules import Rules, compile_rules
+from ..forms.duration import minutes
 from ..forms.houserules import HouseRules
 from ..forms.own_board import board_note, printed
 from ..forms.printings import Printings
@@ -208,6 +209,9 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.houserules = HouseRules(self._rules_changed, self._guarded)
         self.printings = Printings(self.houserules.edition, self._guarded)
         self.start = self.button(_("Start the game"), lambda button: self.begin(), "aa-primary", "aa-open")
+        self.lasts = ipywidgets.HTML().add_class("aa-lasts")
+        self.foot = ipywidgets.HBox([self.lasts, self.start]).add_class("aa-foot")
+        self.length.observe(guard(self._tell_minutes, self), names="value")
         self.where = Choices(self._guarded(self._where_chosen), self).add_class("aa-where")
         self.where_note = ipywidgets.HTML()
         self.many = False  # whether everyone plays on a device of their own
@@ -233,7 +237,7 @@ class StartPage(ipywidgets.VBox, Troubled):
             self.countdown.box,
             self.houserules.box,
             self.printings.box,
-            self.start,
+            self.foot,
         )
         self._where_chosen(0)
         self._rules_changed()
@@ -251,7 +255,17 @@ class StartPage(ipywidgets.VBox, Troubled):
         for widget in (self.sitting, self.bots, self.chance, self.seed_note):
             hide(widget, self.many)
         put(self.start, _("Open the table") if self.many else _("Start the game"), "description")
-        put(self.start, self.many and (self.open_table is None or not page_settings().addresses), "disabled")
+        hide(self.foot, self.many and (self.open_table is None or not page_settings().addresses))
+        if self.seat_rows:
+            self._tell_minutes()
+
+    def _tell_minutes(self, change: Bunch | None = None) -> None:
+        """Say about how long a game will take, beside the button that begins it."""
+        seats = [row.seat() for row in self.seat_rows]
+        people = len(seats) if self.many else sum(not seat.bot for seat in seats)
+        edition = self.houserules.edition()
+        said = _("about {minutes} minutes").format(minutes=minutes(edition, people, len(seats) - people, self.length.value))
+        put(self.lasts, f"<b>{escape(said)}</b>")
 
     def _chosen_rules(self) -> tuple[Rules, int]:
         """The rules that a game would begin with now, and for how many players; 0 as long as nobody has opened the form."""
@@ -328,6 +342,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         for row in rows:
             row.paint()
         self.bots.show({row.kind.value for row in rows})
+        self._tell_minutes()
         self.undo.suit([row.seat() for row in rows])
         names = [(_("as the edition says"), -1), *[(row.name.value, index) for index, row in enumerate(rows)]]
         if tuple(names) != tuple(self.first.options):

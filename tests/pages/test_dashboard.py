@@ -46,6 +46,18 @@ def test_what_was_asked_for_is_played_at_once(store):
     assert (session.rules.edition.id, len(session.seats)) == ("schmidt-2007", 5)
 
 
+def test_the_form_says_how_long_a_game_takes(page):
+    page.open_form()
+    assert text(page.lasts.value) == "about 30 minutes"
+    page.length.value = 4
+    assert text(page.lasts.value) == "about 15 minutes"
+    for row in page.seat_rows:
+        row.kind.value = ""
+    assert text(page.lasts.value) == "about 25 minutes"
+    page.edition.value = "schmidt-2007"
+    assert text(page.lasts.value) == "about 20 minutes"
+
+
 def test_a_game_of_ones_choice_is_two_presses_away(page):
     assert not hidden(page.door)
     assert hidden(page.form)

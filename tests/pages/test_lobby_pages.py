@@ -282,7 +282,8 @@ def test_a_table_is_opened_from_the_form_and_stays_where_there_is_no_network(sto
     assert start.start.description == "Start the game" and not is_hidden(start.sitting)
     tell_page(PageSettings())
     start.where.choose(1)
-    assert start.start.disabled and "aufachse --lan" in shown_text(start.form)
+    assert is_hidden(start.foot) and not start.start.disabled, "what to do stands there instead of a grey button"
+    assert "aufachse --lan" in shown_text(start.form)
     start.close()
 
 

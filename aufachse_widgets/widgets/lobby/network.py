@@ -11,7 +11,10 @@ def needs_network() -> str:
     """What has to be done so that others can join with devices of their own."""
     if sys.platform == "emscripten":
         return _("On this page everyone shares one screen. A table of several phones needs a computer on which the program runs as: aufachse --lan")
-    return _("Phones and tablets can join when the program runs on a computer at the table as: aufachse --lan")
+    return _(
+        "Phones and tablets join over your network. On a computer at the table, type this in a terminal: aufachse --lan. If the game runs there already, "
+        "end it first with Ctrl+C; your games are kept. Then come back here."
+    )
 
 
 def another_way() -> str:
