@@ -66,5 +66,5 @@ def cover() -> str:
     line = _("Load contracts, drive them across Central Europe, bid for the next. For two to six players; any of them can be a bot.")
     return (
         f'{boardmap.shapes()}<div class="aa-hero"><div class="aa-sign"><h1>Auf Achse</h1><p><b>{escape(about())}</b></p>'
-        f'<p class="aa-more">{escape(line)}</p></div>{start_picture()}</div>'
+        f'<p class="aa-longer">{escape(line)}</p></div>{start_picture()}</div>'
     )
