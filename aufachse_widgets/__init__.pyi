@@ -64,6 +64,7 @@ from .widgets.play.chips import ContractChips as ContractChips
 from .widgets.play.dice import DiceView as DiceView
 from .widgets.play.ending import Ending as Ending
 from .widgets.play.follow import FollowBar as FollowBar
+from .widgets.play.hammer import Hammer as Hammer
 from .widgets.play.hand import HandView as HandView
 from .widgets.play.log import LogView as LogView
 from .widgets.play.market import MarketView as MarketView

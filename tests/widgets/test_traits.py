@@ -26,6 +26,7 @@ from aufachse_widgets.widgets.play.chips import ContractChips
 from aufachse_widgets.widgets.play.dice import DiceView
 from aufachse_widgets.widgets.play.ending import Ending
 from aufachse_widgets.widgets.play.follow import FollowBar
+from aufachse_widgets.widgets.play.hammer import Hammer
 from aufachse_widgets.widgets.play.hand import HandView
 from aufachse_widgets.widgets.play.log import LogView
 from aufachse_widgets.widgets.play.market import MarketView
@@ -37,7 +38,7 @@ from aufachse_widgets.widgets.play.trailers import TrailerYard
 from tests.kit.sessions import go_on, offers, somewhere
 
 PLAYED = (
-    *(MapView, ActionBar, DiceView, AuctionPanel, HandView, MarketView, TrailerYard, ScoreBoard, LogView, Tabs, PositionBar, Ending, News, FollowBar),
+    *(MapView, ActionBar, DiceView, AuctionPanel, Hammer, HandView, MarketView, TrailerYard, ScoreBoard, LogView, Tabs, PositionBar, Ending, News, FollowBar),
     *(AdviceView, Aloud, ContractChips, RailTabs, SoundPanel, Cockpit),
 )
 HERE = tuple(f"aufachse_widgets.widgets.{name}" for name in ("play.", "cab.cockpit", "map.view", "parts.position_bar"))

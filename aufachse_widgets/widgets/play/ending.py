@@ -108,7 +108,7 @@ class Ending(PlayPanel):
         if not frame.state.over:
             return
         from ...drawing import result_picture
-        from .sharing import Sharing  # only a game that is over is shared
+        from ..parts.sharing import Sharing  # only a game that is over is shared
 
         seats, words, state = self.session.seats, self.words, frame.state
         ranked = standing(self.session.rules, state)

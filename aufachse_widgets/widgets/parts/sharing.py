@@ -6,7 +6,7 @@ from traitlets import Dict, Unicode
 
 from ...frontend.bundles import module
 from ...words.language import _
-from ..parts.scripted import Scripted
+from .scripted import Scripted
 
 
 class Sharing(Scripted):
