@@ -15,10 +15,10 @@ from typing import Any
 from ..journal import PLAYED, decode_journal
 from ..simulation import Simulation
 from ..stats.deliveries import Auctioned, auctions
-from ..stats.history import Replay
 from ..stats.ledger import TITLES, balances, ledger
 from ..stats.luck import at_most, luck
 from ..stats.money import over_time
+from ..stats.replay import Replay
 from ..stats.verdict import Verdict as Decided
 from ..stats.verdict import verdict
 from .exercise import Choice, Code, Exercise, Number, Verdict, right, wrong

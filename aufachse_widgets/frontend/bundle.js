@@ -37,7 +37,7 @@ const WIDGETS = [
   "keys",
 ];
 /** Those that a notebook has only where they are needed. */
-const PAGES = ["track", "cab", "told_cab", "wall", "sources", "rules"];
+const PAGES = ["track", "cab", "told_cab", "wall", "sources", "rules", "games"];
 /** By their names in bundle/, the stylesheets that each is made of. */
 const SHEETS = {
   page: [...FRAME, "exercise", ...WIDGETS, ...PAGES],

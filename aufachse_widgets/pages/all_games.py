@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Callable, Iterator, Sequence
 from html import escape
 from typing import Protocol
@@ -13,10 +12,11 @@ import ipywidgets
 from ..store import Store
 from ..widgets.parts.buttons import make_button
 from ..widgets.parts.device import Device
-from ..widgets.parts.errors import Troubled, cleared, guard, report
+from ..widgets.parts.errors import Troubled, cleared
 from ..widgets.parts.saving import download
 from ..widgets.parts.tree import hide, put
 from ..words.language import _
+from .slices import Slices
 
 LINE = "aa-all-games"
 """The CSS class of the line that says what came of it."""
@@ -47,8 +47,7 @@ class AllGames:
         self._store = store
         self._device = device
         self._changed = changed
-        self.task: asyncio.Task[None] | None = None
-        self._closed = False
+        self._slices = Slices(page, store.timings)
         self.button = make_button(_("Save all games as a file"), cleared(lambda button: self.save(), page), "aa-quiet", page=page)
         self.line = ipywidgets.HTML().add_class(LINE)
         self._waits = (self.button, *waits)
@@ -89,41 +88,22 @@ class AllGames:
 
     def close(self) -> None:
         """The page is closed. Games that are being taken in come all the same."""
-        self._closed = True
+        self._slices.close()
+
+    @property
+    def task(self) -> asyncio.Task[None] | None:
+        """What is going on."""
+        return self._slices.task
 
     def _begin(self, work: Work, done: Callable[[], object], failed: Callable[[], object]) -> None:
-        """Work: in slices, where something goes on besides; else at once. Then call ``done()``, or ``failed()`` after an error, which is shown."""
-        slices = self._slices(work, done, failed)
-        for one in self._waits:
-            put(one, True, "disabled")
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
-            for _pause in slices:
-                pass
-        else:
-            self.task = loop.create_task(self._go_through(slices))
-
-    async def _go_through(self, slices: Iterator[None]) -> None:
-        for _pause in slices:
-            await asyncio.sleep(0)
-
-    def _slices(self, work: Work, done: Callable[[], object], failed: Callable[[], object]) -> Iterator[None]:
-        ended, began = done, time.monotonic()
-        try:
-            for _step in work:
-                if time.monotonic() - began > self._store.timings.games_slice:
-                    if not self._closed:
-                        self._say(work.going())
-                    yield
-                    began = time.monotonic()
-        except Exception as error:  # noqa: BLE001 - shown and logged
-            report(self._page, error)
-            ended = failed
-        if not self._closed:
+        def ended(what: Callable[[], object]) -> None:
             for one in self._waits:
                 put(one, False, "disabled")
-            guard(ended, self._page)()
+            what()
+
+        for one in self._waits:
+            put(one, True, "disabled")
+        self._slices.begin(work, lambda: self._say(work.going()), lambda: ended(done), lambda: ended(failed))
 
     def _say(self, *lines: str, link: str = "") -> None:
         """Say something in the line, each of the texts in a paragraph, after the HTML of a link."""

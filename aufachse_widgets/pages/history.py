@@ -1,4 +1,4 @@
-"""All games that are kept: searched, exported, deleted; and a page for each player."""
+"""All games that are kept, searched; each with what came of it; and a page for each player."""
 
 from __future__ import annotations
 
@@ -6,272 +6,255 @@ from collections.abc import Callable
 from html import escape
 
 import ipywidgets
-from msgspec.structs import replace
 from traitlets import Bunch
 
 from ..engine import PRESETS, compile_rules
 from ..engine.rules import Rules
-from ..journal import PLAYED, Journal
-from ..reports.report import report
-from ..sessions.what_if import what_if
-from ..stats.history import History, Row
-from ..stats.scenes import Screenplay, screenplay
+from ..stats.history import History, Row, plain
+from ..stats.players import Player, Players, Who
 from ..store import Store
-from ..tracking.kind import TOLD, tracked_of
 from ..widgets.css.sheet import Style, shared_style
-from ..widgets.learn.replay import Replay, WhatIf, film_file
 from ..widgets.parts.buttons import make_button
 from ..widgets.parts.choices import Choices
 from ..widgets.parts.device import Device
 from ..widgets.parts.device_panel import DevicePanel
 from ..widgets.parts.errors import Troubled, cleared, guard
-from ..widgets.parts.saving import download, file_name
 from ..widgets.parts.tree import close_all, hide, put
 from ..words.language import _, ngettext
-from ..words.table import speaker_of
 from .all_games import AllGames
-from .opening import game_file
-from .removal import Removal
+from .game_view import GameView
+from .games_told import about_ratings, game_icon, game_label, player_label, player_name, player_told
 from .rules_at_hand import rules_to_begin_with
+from .slices import Slices
 
-LISTED = 12  # games shown at a time
+LISTED = 12  # games or players shown at a time
+TOP = "aa-history-top"
+"""The CSS class of what stands above lists and what is chosen in them."""
 
 
 class HistoryPage(ipywidgets.VBox, Troubled):
     """``opened(game id)`` is called with the game that somebody wants to look at or go on with; ``left()``
-    with the button back. With the page's ``device`` a question mark opens the rules of the game that is chosen."""
+    with the button back. With the page's ``device`` a question mark opens the rules of the game that is chosen.
+
+    It shows one of three: the list of games or of players, one game, one player with their games."""
 
     def __init__(self, store: Store, opened: Callable[[str], object], left: Callable[[], object], device: Device | None = None) -> None:
-        self.store = store
-        self._opened = opened
         self.history = History(store)
-        self._found: tuple[Row, ...] = ()
+        self._reading, self._searching = Slices(self, store.timings), Slices(self, store.timings)
+        self._rows: tuple[Row, ...] = ()
         self._shown: tuple[Row, ...] = ()
         self._listed = LISTED
-        self._chosen: Row | None = None
-        self._names: tuple[str, ...] = ()
-        self._name = ""
+        self._counted = Players(())
+        self._people: tuple[Player, ...] = ()
+        self._bots: tuple[Player, ...] = ()
+        self._who: Who | None = None  # the player whose page is shown
+        self._of_players = False
+        self._tracked: bool | None = None
         super().__init__()
         self.add_class("aa-page").add_class("aa-track").add_class("aa-history")
         self.title = ipywidgets.HTML(f'<div class="aa-brand">{escape(_("All games"))}</div>')
         self.trouble = ipywidgets.HTML().add_class("aa-hidden")
         self.back = self._button(_("Start page"), left, "aa-quiet")
-        self.search = ipywidgets.Text(placeholder=_("Search: names, date, words in the log"))
+        self.back.icon = "home"
+        self.up = self._button("", self._back_up, "aa-quiet")
+        self.up.icon = "arrow-left"
+        top = ipywidgets.HBox([self.back, self.up]).add_class("aa-row").add_class(TOP)
+        self.view = Choices(guard(self._view_chosen, self), self).add_class("aa-switch")
+        self.search = ipywidgets.Text(placeholder=_("Find a player, a day, a printing")).add_class("aa-find")
         self.search.observe(guard(self._searched, self), names="value")
+        self.logs = self._button(_("Search what happened in the games, too"), self._read_logs, "aa-quiet")
         self.kind = Choices(guard(self._kind_chosen, self), self).add_class("aa-switch")
-        self._tracked: bool | None = None
+        self.going = ipywidgets.HTML()
         self.games = Choices(guard(self._game_chosen, self), self).add_class("aa-big").add_class("aa-games")
+        self.empty = ipywidgets.HTML()
         self.more = self._button(_("Show more"), self._more, "aa-quiet")
         self.all_games = AllGames(self, store, device)
-        self.about = ipywidgets.HTML()
-        self.open_game = self._button("", self._open, "aa-primary")
-        self.file = self._button(_("The whole game as a file"), self._export, "aa-quiet")
-        self.html = self._button(_("Report as one HTML file"), self._report, "aa-quiet")
-        self.film = self._button("", self._film, "aa-quiet")
-        self.film_file = self._button(_("Save the film"), self._film_file, "aa-quiet")
-        self.screen = ipywidgets.VBox()
-        self.removal = Removal(self._button, self._delete, store.timings.confirm_delay)
-        self.saved = ipywidgets.HTML()
-        tools = ipywidgets.HBox([self.open_game, self.film, self.film_file, self.html, self.file, *self.removal.buttons]).add_class("aa-row")
-        self.game = ipywidgets.VBox([self.about, tools, self.saved, self.screen]).add_class("aa-trackform").add_class("aa-hidden")
-        self.players_title = ipywidgets.HTML(f'<div class="aa-title">{escape(_("Players"))}</div>')
-        self.players = Choices(guard(self._player_chosen, self), self).add_class("aa-seats")
-        self.page = ipywidgets.HTML()
+        self.game = GameView(self, self.history, opened, self._deleted, device)
+        self.players = Choices(guard(lambda place: self._player_chosen(self._people, place), self), self).add_class("aa-big").add_class("aa-people")
+        self.bots_title = ipywidgets.HTML(f'<h2 class="aa-title">{escape(_("Bots"))}</h2>')
+        self.bots = Choices(guard(lambda place: self._player_chosen(self._bots, place), self), self).add_class("aa-big").add_class("aa-people")
+        self.ratings = ipywidgets.HTML(about_ratings()).add_class("aa-about-ratings")
+        self.page = ipywidgets.HTML().add_class("aa-player")
         self.device = device
         if device is not None:
             self.presses = device.presses
         self.liked = None if device is None else DevicePanel(device.options, rules=rules_to_begin_with(self._chosen_rules, device))
         asked: tuple[ipywidgets.Widget, ...] = () if self.liked is None else (self.liked.question, self.liked)
         self.children = (
-            self.title, self.back, self.trouble, self.search, self.kind, self.game, self.games, self.more,
-            self.all_games.button, self.all_games.line, self.players_title, self.players, self.page,
-            shared_style(), Style("track"), *asked,
+            self.title, top, self.trouble, self.view, self.search, self.logs, self.kind, self.going, self.game, self.page, self.games,
+            self.empty, self.more, self.players, self.bots_title, self.bots, self.ratings, self.all_games.button, self.all_games.line,
+            shared_style(), Style("track", "games"), *asked,
         )  # fmt: skip
         self.observe(self._show_error, names="error")
         guard(self.refresh, self)()
+        guard(self._read, self)()
 
     def _button(self, label: str, pressed: Callable[[], object], *looks: str) -> ipywidgets.Button:
         return make_button(label, cleared(lambda button: pressed(), self), *looks, page=self)
 
-    # The games ------------------------------------------------------------------------------------
+    # What takes long ------------------------------------------------------------------------------
+
+    def _read(self) -> None:
+        """Find out what games came to, where that isn't known yet."""
+        if self.history.missing():
+            self._reading.begin(self.history.reading(), self._say_missing, self.refresh, self.refresh)
+
+    def _say_missing(self) -> None:
+        if any(row.result is None for row in self._shown):
+            self.refresh()
+        left = self.history.missing()
+        self._say(ngettext("Reading {count} game …", "Reading {count} games …", left).format(count=left))
+
+    def _read_logs(self) -> None:
+        put(self.logs, True, "disabled")
+        self._searching.begin(self.history.reading_logs(), self._say_unread, self.refresh, self.refresh)
+
+    def _say_unread(self) -> None:
+        left = self.history.unread_logs()
+        self._say(ngettext("Searching {count} more game …", "Searching {count} more games …", left).format(count=left))
+
+    def _say(self, text: str) -> None:
+        put(self.going, f'<p class="aa-small" role="status">{escape(text)}</p>' if text else "")
+
+    # Lists ----------------------------------------------------------------------------------------
 
     def refresh(self) -> None:
-        """Read the games again."""
-        self.kind.offer([_("All"), _("Tracked"), _("Played here")], ["list", "users", "desktop"], {None: 0, True: 1, False: 2}[self._tracked])
-        self._found = self.history.search(self.search.value, tracked=self._tracked)
-        self._shown = self._found[: self._listed]
-        self.games.offer([self._label(row) for row in self._shown], [self._icon(row) for row in self._shown])
-        left = len(self._found) - len(self._shown)
+        """Show what is kept now."""
+        self._say("")
+        rows = self.history.rows()
+        if rows != self._rows:
+            self._rows, self._counted = rows, Players(rows)
+        self._lay_out()
+        self.view.offer([_("Games"), _("Players")], ["road", "users"], int(self._of_players))
+        self.kind.offer([_("All"), _("At our table"), _("Played here")], on={None: 0, True: 1, False: 2}[self._tracked])
+        put(self.logs, False, "disabled")
+        self._list_games()
+        self._list_players()
+
+    def _lay_out(self) -> None:
+        """Show the parts of what is shown now, and hide the others."""
+        one_game, one_player = self.game.row is not None, self._who is not None
+        lists = not (one_game or one_player) and bool(self._rows)
+        games, players = lists and not self._of_players, lists and self._of_players
+        for part, shown in (
+            (self.up, one_game or one_player),
+            (self.view, lists),
+            (self.search, lists),
+            (self.logs, games and bool(self.search.value.strip()) and self.history.unread_logs() > 0),
+            (self.kind, games),
+            (self.game, one_game),
+            (self.page, one_player and not one_game),
+            (self.games, games or (one_player and not one_game)),
+            (self.players, players),
+            (self.ratings, players or (one_player and not one_game)),
+        ):
+            hide(part, not shown)
+        if one_game and self._who is not None:
+            put(self.up, player_name(self._who, self._counted.page(self._who).player.name), "description")
+        else:
+            put(self.up, _("Players") if one_player else _("All games"), "description")
+        put(self.empty, "")
+        hide(self.more, True)
+        hide(self.bots_title, True)
+        hide(self.bots, True)
+        hide(self.all_games.button, not games)
+
+    def _list_games(self) -> None:
+        if self._who is None:
+            found = self.history.search(self.search.value, tracked=self._tracked)
+        else:
+            found = tuple(part.row for part in self._counted.page(self._who).games)
+        self._shown = found[: self._listed]
+        self.games.offer([game_label(row) for row in self._shown], [game_icon(row) for row in self._shown])
+        if not (self._of_players and self._who is None) and self.game.row is None:
+            self._offer_more(len(found) - len(self._shown))
+            if not found:
+                self._say_empty()
+
+    def _say_empty(self) -> None:
+        if self._rows:
+            text = _("No game like that.")
+        else:
+            text = _("No games yet. What you play here, and what you track at your table, is kept on this list.")
+        put(self.empty, f"<p>{escape(text)}</p>")
+
+    def _list_players(self) -> None:
+        if not (self._of_players and self._who is None and self.game.row is None):
+            return
+        wanted = plain(self.search.value).split()
+
+        def sought(player: Player) -> bool:
+            name = plain(player_name(player.who, player.name))
+            return all(word in name for word in wanted)
+
+        people = [player for player in self._counted.all() if sought(player)]
+        self._people, self._bots = tuple(people[: self._listed]), tuple(filter(sought, self._counted.all(bots=True)))
+        self.players.offer([player_label(player) for player in self._people])
+        self.bots.offer([player_label(player) for player in self._bots])
+        hide(self.bots_title, not self._bots)
+        hide(self.bots, not self._bots)
+        self._offer_more(len(people) - len(self._people))
+        if not (people or self._bots):
+            put(self.empty, f"<p>{escape(_('No player of that name.'))}</p>")
+
+    def _offer_more(self, left: int) -> None:
         put(self.more, ngettext("Show {count} more", "Show {count} more", left).format(count=left), "description")
         hide(self.more, not left)
-        self._names = self.history.names()
-        hide(self.players_title, not self._names)
-        self.players.offer(self._names, on=self._names.index(self._name) if self._name in self._names else None)
-
-    def _label(self, row: Row) -> str:
-        if row.broken:
-            return _("{day}: damaged").format(day=row.day.isoformat()) + "\n" + row.id
-        names = ", ".join(seat.name for seat in row.seats)
-        stand = _("over") if row.over else _("turn {number}").format(number=row.turn)
-        return f"{names}\n{row.title} · {stand} · {row.day.isoformat()}"
-
-    def _icon(self, row: Row) -> str:
-        return "chain-broken" if row.broken else "users" if row.tracked else "desktop"
 
     def _searched(self, change: Bunch) -> None:
         self._listed = LISTED
         self.refresh()
 
+    def _view_chosen(self, place: int) -> None:
+        self._of_players, self._listed = place == 1, LISTED
+        self.refresh()
+
     def _kind_chosen(self, place: int) -> None:
-        self._tracked = (None, True, False)[place]
+        self._tracked, self._listed = (None, True, False)[place], LISTED
         self.refresh()
 
     def _more(self) -> None:
         self._listed += LISTED
         self.refresh()
 
+    # One game, one player -------------------------------------------------------------------------
+
     def _game_chosen(self, place: int) -> None:
-        if place >= len(self._shown):
-            return
-        row = self._chosen = self._shown[place]
-        self.removal.reset()
-        said = row.broken or self._label(row).replace("\n", " · ")
-        put(self.about, f"<b>{escape(said)}</b>")
-        put(self.open_game, _("Look at it") if row.over else _("Go on"), "description")
-        for button in (self.open_game, self.film, self.film_file, self.html, self.file):
-            put(button, bool(row.broken), "disabled")
-        put(self.saved, "")
-        self._put_film_away()
-        hide(self.game, False)
+        if place < len(self._shown):
+            self.game.show(self._shown[place])
+            self._turned()
+
+    def _player_chosen(self, players: tuple[Player, ...], place: int) -> None:
+        if place < len(players):
+            self._who, self._listed = players[place].who, LISTED
+            put(self.page, player_told(self._counted.page(self._who)))
+            self._turned()
+
+    def _back_up(self) -> None:
+        if self.game.row is not None:
+            self.game.put_film_away()
+            self.game.row = None
+        else:
+            self._who, self._listed = None, LISTED
+        self._turned()
+
+    def _turned(self) -> None:
+        self.refresh()
+        if self.device is not None:
+            self.device.come_into_sight(TOP)
+
+    def _deleted(self) -> None:
+        self.all_games.refresh()
+        self.refresh()
+        if self._who is not None:
+            put(self.page, player_told(self._counted.page(self._who)))
 
     def _chosen_rules(self) -> tuple[Rules, int]:
         """The rules of the game that is chosen, and how many play it; before one is, those that most games are played by."""
-        row = self._chosen
+        row = self.game.row
         if row is None or row.broken:
             return compile_rules(next(iter(PRESETS))), 0
         return self.history.replay(row.id).rules, len(row.seats)
-
-    def _open(self) -> None:
-        if self._chosen is not None:
-            self._opened(self._chosen.id)
-
-    def _export(self) -> None:
-        if self._chosen is not None:
-            put(self.saved, download(*game_file(self.store, self._chosen.id, self._chosen.over), "application/octet-stream"))
-
-    def _report(self) -> None:
-        row = self._chosen
-        if row is not None:
-            if not (row.tracked or row.over):
-                # A game in play hides hands: its story is told when it is over.
-                self.error = _("A game played here gets its report once it is over.")
-                return
-            told = self.history.replay(row.id)
-            put(
-                self.saved,
-                download(file_name(row.seats, "html", row.day), report(told.header, told.rules, told.log, told.state, played=row.day).encode(), "text/html"),
-            )
-
-    # The film -------------------------------------------------------------------------------------
-
-    def _film(self) -> None:
-        """Show the film of the game that is chosen, or put it away again."""
-        row = self._chosen
-        if self.screen.children or row is None:
-            self._put_film_away()
-            return
-        film = Replay(self._screenplay(row), self._what_if(row), self.device, self._play_out(row), self.store.timings)
-        film.observe(guard(self._begun, self), names="begun")
-        self.screen.children = (film,)
-        put(self.film, _("Close the film"), "description")
-
-    def _film_file(self) -> None:
-        if self._chosen is not None:
-            put(self.saved, download(*film_file(self._screenplay(self._chosen))))
-
-    def _screenplay(self, row: Row) -> Screenplay:
-        header, source = self.store.header(row.id), f"game {row.id}"
-        if row.tracked:
-            return screenplay(header, TOLD, self.store.read(row.id, TOLD), source)
-        return screenplay(header, PLAYED, self.store.read(row.id, PLAYED), source)
-
-    def _what_if(self, row: Row) -> WhatIf | None:
-        if row.tracked or not row.over:
-            return None
-        header = replace(self.store.header(row.id), seed=self.store.seed(row.id))
-        journal = Journal(self.store.read(row.id, PLAYED), f"game {row.id}")
-        return lambda entry, seats: what_if(header, journal, entry, seats, self.store)
-
-    def _play_out(self, row: Row) -> Callable[[int], ipywidgets.DOMWidget] | None:
-        """Of a game that was told, with its places: what lets bots play on a copy of it from an entry."""
-        header = self.store.header(row.id)
-        if not (row.tracked and tracked_of(header).places):
-            return None
-        from ..simulation.playout import seat_safe
-        from ..widgets.parts.playout import PlayOut
-
-        fold = TOLD.fold(header, Journal(self.store.read(row.id, TOLD), f"game {row.id}"))
-
-        def made(entry: int) -> PlayOut:
-            table = fold.at(entry)
-            return PlayOut(lambda: seat_safe(table), lambda: speaker_of(table.rules, header), lambda: table.bots)
-
-        return made
-
-    def _begun(self, change: Bunch) -> None:
-        # As the dashboard opens any game: bots at the speed that people chose.
-        change["new"].close()
-        self._opened(change["new"].game_id)
-
-    def _put_film_away(self) -> None:
-        films, self.screen.children = self.screen.children, ()
-        close_all(*films)
-        put(self.film, _("Watch the film"), "description")
-
-    def _delete(self) -> None:
-        if self._chosen is None:
-            return
-        self._put_film_away()
-        self.store.delete(self._chosen.id)
-        self._chosen = None
-        hide(self.game, True)
-        self.refresh()
-        self.all_games.refresh()
-        if self._name:
-            self._show_player()
-
-    # A player -------------------------------------------------------------------------------------
-
-    def _player_chosen(self, place: int) -> None:
-        if place < len(self._names):
-            self._name = self._names[place]
-            self.players.offer(self._names, on=place)
-            self._show_player()
-
-    def _show_player(self) -> None:
-        page = self.history.page(self._name)
-        if not page.games:
-            put(self.page, "")
-            return
-        won = ngettext("{finished} finished game", "{finished} finished games", page.finished).format(finished=page.finished)
-        facts = [
-            won,
-            ngettext("{wins} won", "{wins} won", page.wins).format(wins=page.wins),
-            *[_("{money} on average").format(money=f"{round(average)} {currency}") for currency, average in page.averages],
-            ngettext("{number} delivery", "{number} deliveries", page.deliveries).format(number=page.deliveries),
-        ]
-        rows = "".join(
-            f"<tr><td>{escape(game.row.day.isoformat())}<td>{escape(', '.join(seat.name for seat in game.row.seats))}"
-            f'<td>{escape(_("{place}.").format(place=game.place) if game.place else _("not over"))}<td class="aa-n">{escape(f"{game.money} {game.currency}")}'
-            for game in page.games
-        )
-        best = "".join(f"<li>{escape(one.contract)}: {escape(f'{one.delivery.amount} {one.currency}')}" for one in page.best)
-        put(
-            self.page,
-            f'<div class="aa-trackform"><div class="aa-title">{escape(page.name)}</div><p>{escape(" · ".join(fact for fact in facts if fact))}</p>'
-            f'<table class="aa-table"><thead><tr><th>{escape(_("Day"))}<th>{escape(_("Players"))}<th>{escape(_("Place"))}<th>{escape(_("Money"))}</thead>'
-            f"<tbody>{rows}</table>" + (f"<p><b>{escape(_('Best deliveries'))}</b></p><ol>{best}</ol>" if best else "") + "</div>",
-        )
 
     # Errors ---------------------------------------------------------------------------------------
 
@@ -282,6 +265,8 @@ class HistoryPage(ipywidgets.VBox, Troubled):
 
     def close(self) -> None:
         """Close the page and all it holds."""
+        self._reading.stop()
+        self._searching.stop()
         self.all_games.close()
         if self.liked is not None:
             close_all(*self.liked.spare())

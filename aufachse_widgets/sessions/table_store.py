@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import suppress
 
 from ..journal import Entry, Header, Kind
 from ..journal.entries import P
 from ..journal.fold import V
-from ..store import ONLY_THE_HOST, HostKey, Key, Lease, NoGame, NotAllowed, Present, Progress, Store, Summary, Timings
+from ..store import ONLY_THE_HOST, HostKey, Kept, Key, Lease, NoGame, NotAllowed, Present, Progress, Store, Summary, Timings
 from .admission import SEAT, Secret
 from .lobby_rights import GuestRights
 
@@ -111,6 +111,14 @@ class TableStore:
     def list(self) -> tuple[Summary, ...]:
         """NotAllowed: other games are none of this table's business."""
         raise self._refused("the page of one table doesn't see the list of games")
+
+    def worked_out(self) -> Mapping[str, Kept]:
+        """NotAllowed: it tells of other games."""
+        raise self._refused("the page of one table doesn't see the list of games")
+
+    def keep_worked_out(self, game: str, kept: Kept) -> None:
+        """Keep what was worked out of the table's game."""
+        self._store.keep_worked_out(self._its(game), kept)
 
     def delete(self, game: str) -> None:
         """Delete a game that this page has just made and that no table plays; no other."""

@@ -1,37 +1,36 @@
-"""All games that a store keeps: to be searched, and a page for each player."""
+"""All games that a store keeps: listed, and searched."""
 
 from __future__ import annotations
 
 import datetime
 import unicodedata
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 
 import msgspec
 from msgspec import Struct
 
 from ..engine import PRESETS
 from ..engine.errors import AufAchseError
-from ..engine.rules import Rules
-from ..engine.state import State
-from ..journal import PLAYED, Entry, Header, Journal, Kind, Seat, shown_seats
+from ..journal import Entry, Seat, shown_seats
 from ..journal.entries import P
-from ..journal.fold import V
-from ..store import Store, Summary
+from ..store import UNTIMED, Kept, Store, StoreError, Summary
 from ..tracking.kind import TOLD
 from ..words import Speaker
 from ..words.language import language
-from .deliveries import Delivery, deliveries
-from .ledger import GameLog, balances, ledger, places
+from ..words.naming import round_number
+from .ledger import places
+from .replay import Replay, replay_kept
+from .results import Result, result_from_text, result_of, result_to_text
 
-BEST = 5  # deliveries on a player's page
 KEPT = 50  # games held in memory for the next time they are asked for
 WRITTEN = ("why", "text", "title", "name")  # fields of entries that hold people's words
 
 
 class Row(Struct, frozen=True):
-    """A line of the list. ``edition`` is the edition's id, ``title`` its name, ``day`` when the game was last played
-    (local time), ``tracked`` whether it was played at a physical table, ``words`` what people wrote in it, ``broken``
-    why it cannot be read (empty: it can)."""
+    """A line of the list. ``edition`` is the edition's id, ``title`` its name, ``updated`` when the game was last played, in seconds since 1970,
+    ``day`` the same as local date, ``played`` how many seconds it took (negative: nobody knows), ``tracked`` whether it was played at a physical table,
+    ``result`` what it came to, as far as that was worked out, ``broken`` why it cannot be read (empty: it can)."""
 
     id: str
     edition: str
@@ -40,75 +39,67 @@ class Row(Struct, frozen=True):
     turn: int
     over: bool
     entries: int
+    updated: float
     day: datetime.date
-    tracked: bool
-    words: str
-    broken: str
+    played: float = UNTIMED
+    tracked: bool = False
+    result: Result | None = None
+    broken: str = ""
 
+    @property
+    def rounds(self) -> int:
+        """The round in which it is, or in which it ended."""
+        return round_number(self.turn, len(self.seats))
 
-class Replay(Struct, frozen=True):
-    """A kept game as it stands: what the report and all tables are made from."""
+    @property
+    def minutes(self) -> int | None:
+        """How long it took; None where nobody knows, or it has hardly begun."""
+        return round(self.played / 60) or None if self.played > 0 else None
 
-    header: Header
-    rules: Rules
-    state: State
-    log: GameLog
-
-
-class Part(Struct, frozen=True):
-    """A player's part in a game: ``place`` is 0 where the game is not over, ``money`` is in ``currency``."""
-
-    row: Row
-    seat: int
-    place: int
-    money: int
-    currency: str
-
-
-class Best(Struct, frozen=True):
-    """One of a player's best deliveries; ``contract`` is where it went, in words."""
-
-    row: Row
-    delivery: Delivery
-    contract: str
-    currency: str
-
-
-class Page(Struct, frozen=True):
-    """A player's page: the games, the last played first; of the finished ones how many were won (a shared first place
-    counts) and the average money in each currency, the one most played in first; the deliveries that brought most."""
-
-    name: str
-    games: tuple[Part, ...]
-    finished: int
-    wins: int
-    averages: tuple[tuple[str, float], ...]
-    deliveries: int
-    best: tuple[Best, ...]
+    @property
+    def places(self) -> tuple[tuple[int, int], ...]:
+        """(place, seat), best first; none of a game that isn't over, or of which that isn't known."""
+        if not self.over or self.result is None or not self.result.seats:
+            return ()
+        return places([seat.money for seat in self.result.seats])
 
 
 class History:
-    """The games of a store. What was read of a game is kept until the game goes on."""
+    """The games of a ``store``. What takes long to find out about a game, :meth:`reading` finds out once, and the store keeps it."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
-        self._rows: dict[str, tuple[tuple[int, float], Row]] = {}
+        self._rows: dict[str, tuple[Summary, Row]] = {}
+        self._results: dict[str, tuple[int, Result]] | None = None  # by game: after how many entries, and what it came to
         self._replays: dict[str, tuple[int, Replay]] = {}
         self._logs: dict[str, tuple[tuple[int, str], str]] = {}
 
     def rows(self) -> tuple[Row, ...]:
-        """All games, the one last played first. StoreError if the store cannot be read; a single damaged game is a
+        """All games, the one last played first, with what is known of them so far. StoreError if the store cannot be read; a single damaged game is a
         row that says so."""
         return tuple(self._row(summary) for summary in self.store.list())
+
+    def missing(self) -> int:
+        """Of how many games it isn't known yet what they came to."""
+        return sum(self._result(summary) is None for summary in self.store.list())
+
+    def reading(self) -> Iterator[None]:
+        """Find out what games came to of which it isn't known, one a step, the one last played first; the store keeps it from then on."""
+        for summary in self.store.list():
+            if self._result(summary) is None:
+                result = self._read(summary)
+                self._known()[summary.id] = (summary.entries, result)
+                if not result.broken:
+                    # A store that can't keep it now has it worked out again the next time.
+                    with suppress(StoreError):
+                        self.store.keep_worked_out(summary.id, Kept(summary.entries, result_to_text(result)))
+                yield
 
     def search(
         self, text: str = "", edition: str = "", since: datetime.date | None = None, until: datetime.date | None = None, tracked: bool | None = None
     ) -> tuple[Row, ...]:
-        """The games of an edition (its id), last played in those days, in which every word of ``text`` occurs: in names,
-        the edition's title, the day, what people wrote, or the log in the language in use. Case and accents do not count.
-
-        The logs are read only where the rest does not hold all words: at first about 10 ms a game, then from memory.
-        """
+        """The games of an edition (its id), last played in those days, in which every word of ``text`` occurs: in names, the edition's title, the day,
+        what people wrote, or in the log, where that was read (:meth:`reading_logs`). Case and accents do not count."""
         wanted = plain(text).split()
         return tuple(
             row
@@ -120,24 +111,31 @@ class History:
             and self._holds(row, wanted)
         )
 
+    def unread_logs(self) -> int:
+        """How many games' logs a search doesn't look into yet."""
+        return sum(not row.broken and not self._log_is_read(row) for row in self.rows())
+
+    def reading_logs(self) -> Iterator[None]:
+        """Have searches look into the logs, too, in the language in use: one game a step."""
+        for row in self.rows():
+            if not (row.broken or self._log_is_read(row)):
+                try:
+                    game = replay_kept(self.store, row.id)
+                    words = Speaker(game.rules, row.seats)
+                    text = plain(" ".join(words.say(event) for _entry, event in game.log))
+                except AufAchseError:
+                    text = ""
+                self._logs[row.id] = ((row.entries, language()), text)
+                yield
+
+    def _log_is_read(self, row: Row) -> bool:
+        found = self._logs.get(row.id)
+        return found is not None and found[0] == (row.entries, language())
+
     def _holds(self, row: Row, wanted: list[str]) -> bool:
         about = _searched(row)
         missing = [word for word in wanted if word not in about]
-        return not missing or (not row.broken and all(word in self._log(row) for word in missing))
-
-    def _log(self, row: Row) -> str:
-        """A game's log in words, for comparing."""
-        mark = (row.entries, language())
-        found = self._logs.get(row.id)
-        if found is None or found[0] != mark:
-            try:
-                game = _read(self.store, row.id)
-                words = Speaker(game.rules, row.seats)
-                text = plain(" ".join(words.say(event) for _entry, event in game.log))
-            except AufAchseError:
-                text = ""
-            found = self._logs[row.id] = (mark, text)
-        return found[1]
+        return not missing or (self._log_is_read(row) and all(word in self._logs[row.id][1] for word in missing))
 
     def replay(self, id: str) -> Replay:
         """A kept game with its log, everything hidden in it (for a game that is over, or one's own). StoreError or
@@ -147,81 +145,50 @@ class History:
         if found is None or found[0] != count:
             if len(self._replays) >= KEPT:
                 self._replays.clear()
-            found = self._replays[id] = (count, _read(self.store, id))
+            found = self._replays[id] = (count, replay_kept(self.store, id))
         return found[1]
 
-    def names(self, bots: bool = False) -> tuple[str, ...]:
-        """The players of all games by name; the same name in other letters' case is the same player."""
-        found: dict[str, str] = {}
-        for row in self.rows():
-            for seat in row.seats:
-                if seat.name.strip() and (bots or not seat.bot):
-                    found.setdefault(plain(seat.name), seat.name.strip())
-        return tuple(found[name] for name in sorted(found))
+    def _known(self) -> dict[str, tuple[int, Result]]:
+        """What is known of games; at first what the store has kept."""
+        if self._results is None:
+            kept = ((id, one.entries, result_from_text(one.text)) for id, one in self.store.worked_out().items())
+            self._results = {id: (entries, result) for id, entries, result in kept if result is not None}
+        return self._results
 
-    def page(self, name: str) -> Page:
-        """The page of a player. Games that cannot be read count nowhere."""
-        games: list[Part] = []
-        best: list[Best] = []
-        count = 0
-        for row in self.rows():
-            seats = [index for index, seat in enumerate(row.seats) if plain(seat.name) == plain(name)]
-            if row.broken or not seats:
-                continue
-            try:
-                game = self.replay(row.id)
-            except AufAchseError:
-                continue
-            money = balances(game.rules, len(row.seats), ledger(game.rules, len(row.seats), game.log))
-            place = {seat: place for place, seat in places(money)} if game.state.over else {}
-            games += [Part(row, seat, place.get(seat, 0), money[seat], game.rules.edition.currency) for seat in seats]
-            words = Speaker(game.rules, row.seats)
-            done = [delivery for delivery in deliveries(game.rules, game.log) if delivery.seat in seats]
-            count += len(done)
-            best += [Best(row, delivery, words.contract(delivery.contract), game.rules.edition.currency) for delivery in done]
-        best.sort(key=lambda one: -one.delivery.amount)
-        finished = [game for game in games if game.place]
-        in_each: dict[str, list[int]] = {}
-        for part in finished:
-            in_each.setdefault(part.currency, []).append(part.money)
-        averages = tuple((currency, sum(sums) / len(sums)) for currency, sums in sorted(in_each.items(), key=lambda one: -len(one[1])))
-        return Page(name, tuple(games), len(finished), sum(game.place == 1 for game in finished), averages, count, tuple(best[:BEST]))
+    def _result(self, summary: Summary) -> Result | None:
+        entries, result = self._known().get(summary.id, (-1, None))
+        return result if entries == summary.entries and (result is None or result.broken or len(result.seats) == len(summary.seats)) else None
 
     def _row(self, summary: Summary) -> Row:
-        mark = (summary.entries, summary.updated)
+        result = self._result(summary)
         found = self._rows.get(summary.id)
-        if found is None or found[0] != mark:
-            found = self._rows[summary.id] = (mark, self._read(summary))
+        if found is None or found[0] != summary or found[1].result is not result:
+            found = self._rows[summary.id] = (summary, self._new_row(summary, result))
         return found[1]
 
-    def _read(self, summary: Summary) -> Row:
-        title, tracked, words, broken = "", False, "", ""
-        try:
-            header = self.store.header(summary.id)
-            title, tracked = header.edition.title, bool(header.tracked)
-            # Of whichever kind: what may be told holds all that may be played.
-            words = " ".join(written(self.store.read(summary.id, TOLD)))
-        except AufAchseError as error:
-            broken = str(error)
+    def _new_row(self, summary: Summary, result: Result | None) -> Row:
+        known = result
+        if known is None:
+            try:
+                header = self.store.header(summary.id)
+                known = Result(title=header.edition.title, tracked=bool(header.tracked))
+            except AufAchseError as error:
+                known = Result(broken=str(error))
         preset = PRESETS.get(summary.edition)
-        title = title or (preset.title if preset else summary.edition)
+        title = known.title or (preset.title if preset else summary.edition)
         day = datetime.datetime.fromtimestamp(summary.updated).astimezone().date()
-        return Row(summary.id, summary.edition, title, shown_seats(summary.seats), summary.turn, summary.over, summary.entries, day, tracked, words, broken)
+        return Row(
+            summary.id, summary.edition, title, shown_seats(summary.seats), summary.turn, summary.over, summary.entries, summary.updated, day,
+            summary.played, known.tracked, result, known.broken,
+        )  # fmt: skip
 
-
-def _read(store: Store, id: str) -> Replay:
-    header = store.header(id)
-    if header.tracked:
-        return replay(header, TOLD, store.read(id, TOLD), f"game {id}")
-    return replay(header, PLAYED, store.read(id, PLAYED), f"game {id}")
-
-
-def replay(header: Header, kind: Kind[P, V], entries: Iterable[Entry[P]], source: str = "journal") -> Replay:
-    """A journal as it stands now: its rules, position and log. JournalError if it cannot be replayed."""
-    journal = Journal(entries, source)
-    fold = kind.fold(header, journal)
-    rules, state = fold.position(journal.head)
-    return Replay(header, rules, state, fold.log())
+    def _read(self, summary: Summary) -> Result:
+        try:
+            game = replay_kept(self.store, summary.id)
+            # Of whichever kind: what may be told holds all that may be played.
+            return result_of(game, " ".join(written(self.store.read(summary.id, TOLD))))
+        except AufAchseError as error:
+            return Result(broken=str(error))
 
 
 def written(entries: Iterable[Entry[P]]) -> Iterator[str]:
@@ -252,4 +219,5 @@ def plain(text: str) -> str:
 
 
 def _searched(row: Row) -> str:
-    return plain(" ".join([*(seat.name for seat in row.seats), row.title, row.edition, row.day.isoformat(), row.words]))
+    words = row.result.words if row.result is not None else ""
+    return plain(" ".join([*(seat.name for seat in row.seats), row.title, row.edition, row.day.isoformat(), words]))

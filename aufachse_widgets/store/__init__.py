@@ -17,10 +17,12 @@ from .protocol import (
     ONLY_THE_HOST,
     READ_ONLY,
     SEAT,
+    UNTIMED,
     VACATED,
     WALL,
     Conflict,
     HostKey,
+    Kept,
     Key,
     Lease,
     NoGame,
@@ -35,9 +37,9 @@ from .protocol import (
 from .timings import TIMINGS, Timings
 
 __all__ = [
-    "AWAY", "FREE", "FULL", "HOST", "LOCKED", "ONLY_THE_HOST", "READ_ONLY", "SEAT", "TIMINGS", "VACATED", "WALL", "Conflict", "HostKey", "Key", "Lease",
-    "MemoryStore", "NoGame", "NotAllowed", "Present", "Progress", "Store", "StoreError", "Summary", "Timings", "back_up", "default_path", "fold_log",
-    "link_hash", "open_store",
+    "AWAY", "FREE", "FULL", "HOST", "LOCKED", "ONLY_THE_HOST", "READ_ONLY", "SEAT", "TIMINGS", "UNTIMED", "VACATED", "WALL", "Conflict", "HostKey",
+    "Kept", "Key", "Lease", "MemoryStore", "NoGame", "NotAllowed", "Present", "Progress", "Store", "StoreError", "Summary", "Timings", "back_up",
+    "default_path", "fold_log", "link_hash", "open_store",
 ]  # fmt: skip
 
 MEMORY = "memory:"

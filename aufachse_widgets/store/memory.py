@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 import threading
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from itertools import count
 
 from msgspec import Struct
@@ -18,8 +18,10 @@ from .protocol import (
     BEGUN,
     FREE,
     LOBBY,
+    UNTIMED,
     Conflict,
     HostKey,
+    Kept,
     Key,
     Lease,
     NoGame,
@@ -30,6 +32,8 @@ from .protocol import (
     check_right,
     follow_by_polling,
     make_code,
+    pause_counted,
+    timed_from,
     when_played,
 )
 from .timings import TIMINGS, Timings
@@ -42,6 +46,7 @@ class _Standing(Struct, frozen=True):
     progress: Progress
     updated: float
     touched: int
+    played: float
 
 
 class _Game:
@@ -54,6 +59,7 @@ class _Game:
         self.code = ""
         self.keys: tuple[Key, ...] = ()
         self.hands: dict[int, str] = {}
+        self.kept: Kept | None = None
         self.present: dict[str, tuple[Present, float]] = {}  # and when they last showed up
 
 
@@ -87,8 +93,11 @@ class MemoryStore:
     def _present(self, table: str) -> dict[str, tuple[Present, float]]:
         return self._lobbies[table].present if table in self._lobbies else self._game(table).present
 
-    def _standing(self, entries: int, progress: Progress) -> _Standing:
-        return _Standing(entries, progress, self._clock(), next(self._changes))
+    def _standing(self, entries: int, progress: Progress, before: _Standing | None = None) -> _Standing:
+        now, played = self._clock(), timed_from(progress)
+        if before is not None:
+            played = before.played if before.played == UNTIMED else before.played + pause_counted(before.updated, now)
+        return _Standing(entries, progress, now, next(self._changes), played)
 
     def create(self, header: Header, seed: str = "", entries: Sequence[Entry[P]] = (), progress: Progress = BEGUN) -> str:
         """Keep a new game; its id."""
@@ -103,7 +112,7 @@ class MemoryStore:
                 return False
             played = when_played(updated, self._clock())
             place = max((kept.standing.touched for kept in self._games.values() if kept.standing.updated <= played), default=0)
-            standing = _Standing(len(entries), progress, played, place)
+            standing = _Standing(len(entries), progress, played, place, UNTIMED)
             self._games[game] = _Game(replace(header, seed=""), seed, [entry_to_json(entry) for entry in entries], standing)
             return True
 
@@ -115,7 +124,7 @@ class MemoryStore:
             if entries and entries[0].number != count + 1:
                 raise Conflict("memory", f"game {game} has {count} entries, so entry {entries[0].number} is not the next")
             kept.entries[count:] = [entry_to_json(entry) for entry in entries]
-            kept.standing = self._standing(count + len(entries), progress)
+            kept.standing = self._standing(count + len(entries), progress, kept.standing)
 
     def header(self, game: str) -> Header:
         """The game's header, without its seed."""
@@ -270,8 +279,17 @@ class MemoryStore:
         """All games, the one last played first."""
         games = sorted(((id, game, game.standing) for id, game in list(self._games.items())), key=lambda item: (item[2].touched, item[2].updated), reverse=True)
         return tuple(
-            Summary(id, game.header.edition.id, game.header.seats, now.entries, now.progress.turn, now.progress.over, now.updated) for id, game, now in games
+            Summary(id, game.header.edition.id, game.header.seats, now.entries, now.progress.turn, now.progress.over, now.updated, now.played)
+            for id, game, now in games
         )
+
+    def worked_out(self) -> Mapping[str, Kept]:
+        """What was worked out of games."""
+        return {id: game.kept for id, game in list(self._games.items()) if game.kept is not None}
+
+    def keep_worked_out(self, game: str, kept: Kept) -> None:
+        """Keep what was worked out of a game."""
+        self._game(game).kept = kept
 
     def delete(self, game: str) -> None:
         """Forget a game."""

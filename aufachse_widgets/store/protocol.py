@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 import hmac
 import secrets
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Protocol
 
 from msgspec import Struct
@@ -55,8 +55,34 @@ class Progress(Struct, frozen=True):
 BEGUN = Progress()
 
 
+LONGEST_PAUSE = 300.0
+"""Seconds between two steps that count as playing at most: what is longer was a break."""
+
+UNTIMED = -1.0
+"""How long a game was played, where nobody timed it from its beginning: it was begun in an earlier version, or came from another store."""
+
+
+def pause_counted(since: float, now: float) -> float:
+    """How many of the seconds between two steps were playing.
+
+    >>> pause_counted(10.0, 70.0), pause_counted(10.0, 9000.0), pause_counted(10.0, 5.0)
+    (60.0, 300.0, 0.0)
+    """
+    return min(max(now - since, 0.0), LONGEST_PAUSE)
+
+
+def timed_from(progress: Progress) -> float:
+    """How long a game was played that a store begins to keep: not at all yet, or nobody knows, where it comes with its turns.
+
+    >>> timed_from(BEGUN), timed_from(Progress(turn=12))
+    (0.0, -1.0)
+    """
+    return 0.0 if progress.turn <= 1 and not progress.over else UNTIMED
+
+
 class Summary(Struct, frozen=True):
-    """A line of the list of games. ``updated`` is in seconds since 1970 (UTC)."""
+    """A line of the list of games. ``updated`` is in seconds since 1970 (UTC), ``played`` how many seconds it was played without long breaks
+    (:data:`UNTIMED`: nobody knows)."""
 
     id: str
     edition: str
@@ -65,6 +91,14 @@ class Summary(Struct, frozen=True):
     turn: int
     over: bool
     updated: float
+    played: float = UNTIMED
+
+
+class Kept(Struct, frozen=True):
+    """What somebody worked out of a game, as ``text``, when it had so many ``entries``."""
+
+    entries: int
+    text: str
 
 
 class Lease(Struct, frozen=True):
@@ -276,6 +310,15 @@ class Store(Protocol):
 
     def list(self) -> tuple[Summary, ...]:
         """All games, the one last played first."""
+        ...
+
+    def worked_out(self) -> Mapping[str, Kept]:
+        """What was worked out of games, by their ids: what is long to find in the entries, for those who look at many games. The store doesn't read it,
+        and it doesn't follow a game that goes on: who asks compares the number of entries."""
+        ...
+
+    def keep_worked_out(self, game: str, kept: Kept) -> None:
+        """Keep what was worked out of a game, in the place of what was kept before. Like who is present it need not survive a power cut."""
         ...
 
     def delete(self, game: str) -> None:

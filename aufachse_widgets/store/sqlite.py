@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from pathlib import Path
 
 import msgspec
@@ -17,8 +17,10 @@ from .protocol import (
     BEGUN,
     FREE,
     LOBBY,
+    UNTIMED,
     Conflict,
     HostKey,
+    Kept,
     Key,
     Lease,
     NoGame,
@@ -29,6 +31,8 @@ from .protocol import (
     check_right,
     follow_by_polling,
     make_code,
+    pause_counted,
+    timed_from,
     when_played,
 )
 from .sqlite_file import SQLiteFile
@@ -68,14 +72,14 @@ class SQLiteStore(SQLiteFile):
         id = secrets.token_hex(6)
         with self._guard(), self._writing():
             touched = self._db.execute("SELECT coalesce(max(touched), 0) + 1 FROM games").fetchone()[0]
-            self._put(id, header, seed, entries, progress, self._clock(), touched)
+            self._put(id, header, seed, entries, progress, self._clock(), touched, timed_from(progress))
         return id
 
-    def _put(self, id: str, header: Header, seed: str, entries: Sequence[Entry[P]], progress: Progress, updated: float, touched: int) -> None:
+    def _put(self, id: str, header: Header, seed: str, entries: Sequence[Entry[P]], progress: Progress, updated: float, touched: int, played: float) -> None:
         text = header_to_json(replace(header, seed="")).decode()
         seats = msgspec.json.encode(header.seats).decode()
-        row = (id, text, header.edition.id, seats, seed, len(entries), progress.turn, progress.over, updated, touched)
-        self._db.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+        row = (id, text, header.edition.id, seats, seed, len(entries), progress.turn, progress.over, updated, touched, played)
+        self._db.execute("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
         self._add(id, entries)
 
     def receive(self, game: str, header: Header, seed: str, entries: Sequence[Entry[P]], progress: Progress, updated: float) -> bool:
@@ -85,7 +89,7 @@ class SQLiteStore(SQLiteFile):
                 return False
             played = when_played(updated, self._clock())
             place = self._db.execute("SELECT coalesce(max(touched), 0) FROM games WHERE updated <= ?", (played,)).fetchone()[0]
-            self._put(game, header, seed, entries, progress, played, place)
+            self._put(game, header, seed, entries, progress, played, place, UNTIMED)
             return True
 
     def append(self, game: str, entries: Sequence[Entry[P]], progress: Progress = BEGUN) -> None:
@@ -95,9 +99,12 @@ class SQLiteStore(SQLiteFile):
             if entries and entries[0].number != count + 1:
                 raise Conflict(str(self.path), f"game {game} has {count} entries, so entry {entries[0].number} is not the next")
             self._add(game, entries)
+            now = self._clock()
+            since, played = self._db.execute("SELECT updated, played FROM games WHERE id = ?", (game,)).fetchone()
+            played = played if played == UNTIMED else played + pause_counted(since, now)
             self._db.execute(
-                "UPDATE games SET entries = ?, turn = ?, over = ?, updated = ?, touched = (SELECT max(touched) + 1 FROM games) WHERE id = ?",
-                (count + len(entries), progress.turn, progress.over, self._clock(), game),
+                "UPDATE games SET entries = ?, turn = ?, over = ?, updated = ?, played = ?, touched = (SELECT max(touched) + 1 FROM games) WHERE id = ?",
+                (count + len(entries), progress.turn, progress.over, now, played, game),
             )
 
     def _value(self, column: str, game: str) -> str:
@@ -327,11 +334,22 @@ class SQLiteStore(SQLiteFile):
     def list(self) -> tuple[Summary, ...]:
         """All games, the one last played first."""
         with self._guard():
-            rows = self._db.execute("SELECT id, edition, seats, entries, turn, over, updated FROM games ORDER BY touched DESC, updated DESC").fetchall()
+            rows = self._db.execute("SELECT id, edition, seats, entries, turn, over, updated, played FROM games ORDER BY touched DESC, updated DESC").fetchall()
         return tuple(
-            Summary(id, edition, msgspec.json.decode(seats, type=tuple[Seat, ...]), entries, turn, bool(over), updated)
-            for id, edition, seats, entries, turn, over, updated in rows
+            Summary(id, edition, msgspec.json.decode(seats, type=tuple[Seat, ...]), entries, turn, bool(over), updated, played)
+            for id, edition, seats, entries, turn, over, updated, played in rows
         )
+
+    def worked_out(self) -> Mapping[str, Kept]:
+        """What was worked out of games."""
+        with self._guard():
+            return {game: Kept(entries, body) for game, entries, body in self._db.execute("SELECT game, entries, body FROM worked_out")}
+
+    def keep_worked_out(self, game: str, kept: Kept) -> None:
+        """Keep what was worked out of a game."""
+        with self._lightly(), self._writing():
+            self._entries(game)
+            self._db.execute("REPLACE INTO worked_out VALUES (?, ?, ?)", (game, kept.entries, kept.text))
 
     def delete(self, game: str) -> None:
         """Forget a game."""

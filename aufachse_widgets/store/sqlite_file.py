@@ -23,7 +23,7 @@ from .protocol import AWAY, FULL, LOCKED, READ_ONLY, StoreError
 from .sqlite_copy import copy_database
 from .timings import TIMINGS, Timings
 
-SCHEMA = 7  # the version in PRAGMA user_version
+SCHEMA = 8  # the version in PRAGMA user_version
 APPLICATION = 0x41414348  # "AACH" in PRAGMA application_id: the file is ours
 COUNT_TABLES = "SELECT count(*) FROM sqlite_master"
 
@@ -96,7 +96,18 @@ CREATE TABLE present (
     PRIMARY KEY (place, name)
 ) WITHOUT ROWID;
 """
-_STEPS = (_TABLES, _LEASES, _DOORS, _LOBBIES, _HANDS, "", _PRESENT)  # what each version adds to the one before it; the sixth knew only of games' tables
+# Games of earlier versions were not timed.
+_WORKED_OUT = """
+ALTER TABLE games ADD COLUMN played REAL NOT NULL DEFAULT -1;
+CREATE TABLE worked_out (
+    game TEXT PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,
+    entries INTEGER NOT NULL,
+    body TEXT NOT NULL
+) WITHOUT ROWID;
+"""
+# What each version adds to the one before it; the sixth knew only of games' tables.
+# What each version adds to the one before it; the sixth knew only of games' tables.
+_STEPS = (_TABLES, _LEASES, _DOORS, _LOBBIES, _HANDS, "", _PRESENT, _WORKED_OUT)
 
 
 class SQLiteFile:

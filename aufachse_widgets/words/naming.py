@@ -25,6 +25,15 @@ def round_number(turn: int, players: int) -> int:
     return -(-turn // players)
 
 
+def in_currency(amount: int, currency: str) -> str:
+    """An amount that never falls apart into two lines.
+
+    >>> in_currency(1000, "DM") == "1000\\N{NARROW NO-BREAK SPACE}DM"
+    True
+    """
+    return _("{amount} {currency}").format(amount=amount, currency=currency).replace(" ", "\N{NARROW NO-BREAK SPACE}")
+
+
 class Names:
     """What everything is called in one game: its rules and who sits in which seat. All texts are plain, unescaped.
 
@@ -49,7 +58,7 @@ class Names:
         >>> Names(compile_rules("fx-schmid-1987"), ()).money_unbroken(1000) == "1000\\N{NARROW NO-BREAK SPACE}DM"
         True
         """
-        return self.money(amount).replace(" ", "\N{NARROW NO-BREAK SPACE}")
+        return in_currency(amount, self.rules.edition.currency)
 
     def goods(self, number: int) -> str:
         """So many goods.

@@ -95,8 +95,9 @@ def go_to(page: Page, screen: str) -> None:
         case "history":
             expect(home).to_be_visible()
             page.get_by_role("button", name="All games and players").click()
-            page.locator(".aa-games button").first.click()
-            page.locator(".aa-seats button").first.click()
+            page.get_by_role("button", name="Players", exact=True).click()
+            page.locator(".aa-people button").first.click()
+            expect(page.locator(".aa-player")).to_be_visible()
         case "companion":
             expect(page.locator(".aa-trackhead")).to_be_visible()
         case _:

@@ -135,9 +135,9 @@ def test_all_games_report_on_it(store, tracked):
         assert go_on(session, lambda frame: frame.state.over)
     page = HistoryPage(store, lambda game: None, lambda: None)
     page.games.choose(0)
-    page.html.click()
+    page.game.html.click()
     assert page.error == ""
-    told_of = base64.b64decode(re.search(r'base64,([^"]*)"', page.saved.value)[1]).decode()
+    told_of = base64.b64decode(re.search(r'base64,([^"]*)"', page.game.saved.value)[1]).decode()
     drawn = told_of[told_of.index("<svg") :]
     assert all(f">{city}</text>" in drawn for city in ("Konstanz", "Zuerich", "Luzern", "Geneve"))
     assert not any(city in text(told_of) for city in ELSEWHERE)

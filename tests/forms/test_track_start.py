@@ -18,7 +18,7 @@ from aufachse_widgets.pages.track import TABS, TrackTable, track
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import Timings
-from aufachse_widgets.tracking.facts import TABLE, Finished, Paid, Typed
+from aufachse_widgets.tracking.facts import Paid
 from tests.kit.front_end import choose_file
 from tests.widgets.playing import hidden, text
 
@@ -226,7 +226,7 @@ def test_the_dashboard_opens_what_was_kept_as_what_it_is(store):
     assert dashboard.game_id == ""
     dashboard.history.kind.choose(1)  # those of a physical table
     dashboard.history.games.choose(0)
-    dashboard.history.open_game.click()
+    dashboard.history.game.open_game.click()
     assert isinstance(dashboard.table, TrackTable)
     assert dashboard.game_id == tracker.game_id
     assert dashboard.history is None
@@ -277,66 +277,6 @@ def test_a_saved_table_is_opened_again_and_a_damaged_file_is_said(page, store):
 
 
 # All games ----------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def history(store):
-    tracker = Tracker.new(seats=(Seat("Ada"), Seat(EVIL)), store=store)
-    tracker.tell(Typed(TABLE, CARD), Paid(0, 500, "the lottery"))
-    tracker.tell(Finished(TABLE))
-    Session.new(seats=(Seat("Cem"), Seat("Dora", bot="busy")), store=store)
-    page = HistoryPage(store, lambda game: None, lambda: None)
-    yield page
-    page.close()
-
-
-def test_games_are_searched_by_name_and_by_what_was_written(history):
-    assert len(history.games.options) == 2
-    history.search.value = "ada"
-    assert len(history.games.options) == 1
-    history.search.value = "lottery"
-    assert len(history.games.options) == 1
-    history.search.value = "nothing like that"
-    assert len(history.games.options) == 0
-    history.search.value = ""
-    history.kind.choose(2)
-    assert [one.split("\n")[0] for one in history.games.options] == ["Cem, Dora"]
-
-
-def test_a_game_is_exported_reported_and_deleted_after_one_question(history, store):
-    history.search.value = "ada"
-    history.games.choose(0)
-    history.file.click()
-    assert ".jsonl" in history.saved.value
-    history.html.click()
-    assert ".html" in history.saved.value
-    history.removal.ask.click()
-    assert len(store.list()) == 2
-    assert "Really delete?" in history.removal.sure.description
-    assert hidden(history.removal.ask)
-    history.removal.sure.click()
-    assert len(store.list()) == 1
-    assert hidden(history.game)
-    assert history.error == ""
-
-
-def test_hands_of_a_game_in_play_are_not_reported(history):
-    history.search.value = "cem"
-    history.games.choose(0)
-    history.html.click()
-    assert "once it is over" in history.error
-    assert history.saved.value == ""
-
-
-def test_each_player_has_a_page(history):
-    history.players.choose(history.players.options.index("Ada"))
-    said = text(history.page.value)
-    assert "1 finished game" in said
-    assert "1 won" in said
-    assert "5500" in said
-    history.players.choose(history.players.options.index(EVIL))
-    assert "<img" not in history.page.value
-    assert EVIL in text(history.page.value)
 
 
 def test_a_table_closes_the_tracker_that_it_made_and_no_other():

@@ -100,11 +100,15 @@ def test_what_was_undone_can_be_done_again(then: Path, store: Store) -> None:
 @EACH
 def test_history_reads_them_all(then: Path, store: Store) -> None:
     history = History(store)
+    for _game in history.reading():
+        pass
     rows = history.rows()
     assert len(rows) == sum("game" in one for one in ENDS[then]["store"].values())
     assert not any(row.broken for row in rows)
     over = ENDS[then]["store"]["finished"]
-    assert [row.id for row in rows if row.over] == [over["game"]]
+    (ended,) = [row for row in rows if row.over]
+    assert (ended.id, ended.minutes) == (over["game"], None), "nobody timed games then"
+    assert ended.result is not None and [seat.money for seat in ended.result.seats] == [player["money"] for player in over["end"]["players"]]
     assert [player.money for player in history.replay(over["game"]).state.players] == [player["money"] for player in over["end"]["players"]]
 
 

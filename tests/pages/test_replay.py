@@ -154,21 +154,23 @@ def test_the_list_of_all_games_shows_and_saves_films() -> None:
     Tracker.load(TOLD_FILE, store)
     page = HistoryPage(store, opened.append, lambda: None)
     for place, row in enumerate(page._shown):
-        page._game_chosen(place)
-        assert page.film.description == "Watch the film"
-        page.film.click()
-        assert page.error == "" and page.film.description == "Close the film"
-        (film,) = page.screen.children
+        page.games.choose(place)
+        game = page.game
+        assert game.film.description == "Watch the film"
+        game.film.click()
+        assert page.error == "" and game.film.description == "Close the film"
+        (film,) = game.screen.children
         assert is_hidden(film.ask) == row.tracked
-        page.film_file.click()
-        assert "-film.html" in page.saved.value
+        game.film_file.click()
+        assert "-film.html" in game.saved.value
         if not row.tracked:
             film.film.scene = 40
             film.ask.click()
             film.form.children[-1].children[0].click()
             assert film.error == "" and opened == [film.begun.game_id]
-        page.film.click()
-        assert page.screen.children == ()
+        game.film.click()
+        assert game.screen.children == ()
+        page.up.click()
     page.close()
 
 
@@ -176,10 +178,10 @@ def test_a_film_of_a_game_under_way_asks_nothing_of_its_bots() -> None:
     store = MemoryStore()
     Session.new("czech", (Seat("Ada"), BOTS[1]), seed="under way", store=store)
     page = HistoryPage(store, lambda game: None, lambda: None)
-    page._game_chosen(0)
+    page.games.choose(0)
     before = store.list()[0].entries
-    page.film.click()
-    assert page.error == "" and is_hidden(page.screen.children[0].ask)
+    page.game.film.click()
+    assert page.error == "" and is_hidden(page.game.screen.children[0].ask)
     assert store.list()[0].entries == before
     page.close()
 

@@ -98,7 +98,7 @@ def test_among_all_games_are_the_rules_of_the_one_that_is_chosen():
     page.look_back()
     page.history.liked.question.click()
     assert "1987" in page.history.liked.rules.told.value
-    page.history._game_chosen(0)
+    page.history.games.choose(0)
     page.history.liked.read()
     assert "Czech rules" in page.history.liked.rules.told.value
     page.close()

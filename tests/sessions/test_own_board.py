@@ -13,6 +13,7 @@ from aufachse_widgets.journal import Header, JournalError, Seat, encode_journal
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.stats.history import History
+from aufachse_widgets.stats.players import Players, Who
 from aufachse_widgets.store import Store
 from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.tracking.facts import Stopped
@@ -86,10 +87,11 @@ def test_another_process_opens_both(tmp_path) -> None:
 def test_history_reads_both(store) -> None:
     begun(store), told(store)
     history = History(store)
+    assert len(list(history.reading())) == 2
     assert not any(row.broken for row in history.rows())
-    assert len(history.search("Konstanz")) == 1
+    assert len(list(history.reading_logs())) == 2 and len(history.search("Konstanz")) == 1
     assert {history.replay(row.id).rules.board.id for row in history.rows()} == {"lakes"}
-    assert len(history.page("Ada").games) == 2
+    assert len(Players(history.rows()).page(Who("ada")).games) == 2
 
 
 def without_board(session: Session) -> tuple[Header, bytes]:

@@ -1,9 +1,8 @@
-"""All games of a store: searched, and told on a page for each player."""
+"""All games of a store: what they came to, and searched."""
 
 from __future__ import annotations
 
 import datetime
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -18,9 +17,12 @@ from aufachse_widgets.reports.report import report
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.stats.deliveries import deliveries
-from aufachse_widgets.stats.history import History, Part, plain, replay, written
+from aufachse_widgets.stats.history import History, plain, written
 from aufachse_widgets.stats.ledger import balances, ledger
-from aufachse_widgets.store import MemoryStore, NoGame, Store
+from aufachse_widgets.stats.players import Players, Who
+from aufachse_widgets.stats.replay import replay, replay_kept
+from aufachse_widgets.stats.results import BEST
+from aufachse_widgets.store import Kept, MemoryStore, NoGame, Store
 from aufachse_widgets.tracking.facts import TABLE, NewCard, Paid, Rolled, SetMoney, Stopped, Typed
 from aufachse_widgets.tracking.kind import Told
 from aufachse_widgets.words import Speaker
@@ -38,8 +40,16 @@ def games(store: Store) -> Store:
     return store
 
 
+def read(store: Store) -> History:
+    """The history of a store, all of it found out."""
+    history = History(store)
+    for _game in history.reading():
+        pass
+    return history
+
+
 def test_the_rows_are_all_games_the_last_played_first(games: Store) -> None:
-    rows = History(games).rows()
+    rows = read(games).rows()
     assert [row.id for row in rows] == [kept.id for kept in games.list()]
     assert len(rows) == len(CHOSEN) + 1
     assert sum(row.over for row in rows) == len(CHOSEN)
@@ -49,7 +59,7 @@ def test_the_rows_are_all_games_the_last_played_first(games: Store) -> None:
 
 
 def test_search(games: Store) -> None:
-    history = History(games)
+    history = read(games)
     today = datetime.datetime.now().astimezone().date()
     day = datetime.timedelta(days=1)
     assert [seat.name for row in history.search("jurgen") for seat in row.seats] == ["Jürgen", "Red"]
@@ -68,57 +78,56 @@ def test_the_log_is_searched_too(games: Store) -> None:
     game = library(CHOSEN[0])
     words = Speaker(game.rules, game.header.seats)
     line = next(words.say(event) for _entry, event in game.log if isinstance(event, Delivered))
+    assert history.search(line) == () and history.unread_logs() == len(CHOSEN) + 1
+    assert len(list(history.reading_logs())) == len(CHOSEN) + 1 and history.unread_logs() == 0
     found = history.search(line)
     assert any(row.over and row.edition == game.header.edition.id for row in found)
     assert all(row.over for row in found)
     assert history.search("delivers", edition="czech") == history.search("DELIVERS red", edition="czech")
 
 
-def test_the_page_of_a_player(games: Store) -> None:
+def test_what_a_game_came_to(games: Store) -> None:
+    for row in read(games).rows():
+        game, result = replay_kept(games, row.id), row.result
+        assert result is not None
+        money = balances(game.rules, len(row.seats), ledger(game.rules, len(row.seats), game.log))
+        assert tuple(seat.money for seat in result.seats) == money and result.currency == game.rules.edition.currency
+        assert row.places == (tuple((place, seat) for place, seat, _money in standing(game.rules, game.state)) if row.over else ())
+        assert row.rounds == -(-game.state.turn // len(row.seats))
+        for seat, own in enumerate(result.seats):
+            done = sorted((delivery.amount for delivery in deliveries(game.rules, game.log) if delivery.seat == seat), reverse=True)
+            assert own.deliveries == len(done) and [haul.amount for haul in own.best] == done[:BEST]
+            assert all(haul.start and haul.destination and haul.goods for haul in own.best)
+
+
+def test_what_was_found_out_is_kept_and_no_game_is_replayed_again(games: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     history = History(games)
-    page = history.page(" yellow ")
-    assert len(page.games) == page.finished == len(CHOSEN)
-    results = [(game, standing(library(file).rules, library(file).final)) for file, game in _by_edition(page.games)]
-    for game, result in results:
-        assert (game.place, game.seat, game.money) in result
-    assert page.wins == sum(game.place == 1 for game, _result in results)
-    in_each = {currency: [game.money for game in page.games if game.currency == currency] for currency in {game.currency for game in page.games}}
-    assert dict(page.averages) == {currency: pytest.approx(sum(money) / len(money)) for currency, money in in_each.items()}
-    assert all(game.currency == library(file).rules.edition.currency for file, game in _by_edition(page.games))
-    done = [delivery.amount for file in CHOSEN for delivery in deliveries(library(file).rules, library(file).log) if delivery.seat == 1]
-    assert page.deliveries == len(done)
-    assert [best.delivery.amount for best in page.best] == sorted(done, reverse=True)[:5]
-    assert all(" → " in best.contract for best in page.best)
+    assert history.missing() == len(CHOSEN) + 1 == len(list(history.reading()))
+    assert history.missing() == 0 and not list(history.reading())
+    later = History(games)
+    monkeypatch.setattr(games, "read", lambda *asked: pytest.fail("a game was read"))
+    assert later.missing() == 0 and later.rows() == history.rows()
+    assert all(row.result is not None for row in later.rows()) and Players(later.rows()).all(bots=True)
 
 
-def _by_edition(games: tuple[Part, ...]) -> list[tuple[Path, Part]]:
-    found = {library(file).header.edition.id: file for file in CHOSEN}
-    return [(found[game.row.edition], game) for game in games]
-
-
-def test_unfinished_games_have_no_places(games: Store) -> None:
-    page = History(games).page("Jürgen")
-    assert [(game.place, game.money) for game in page.games] == [(0, 5000)]
-    assert (page.finished, page.wins, page.averages, page.best) == (0, 0, (), ())
-    nobody = History(games).page("nobody")
-    assert nobody.games == () and nobody.deliveries == 0
-
-
-def test_names(games: Store) -> None:
-    # In the library bots play.
-    assert History(games).names() == ("Jürgen", "Red")
-    assert History(games).names(bots=True) == ("Blue", "Jürgen", "Red", "Yellow")
+def test_what_another_version_kept_is_found_out_again(games: Store) -> None:
+    read(games)
+    (one, other, *_rest) = games.list()
+    games.keep_worked_out(one.id, Kept(one.entries, '{"version": 0}'))
+    games.keep_worked_out(other.id, Kept(other.entries - 1, games.worked_out()[other.id].text))
+    assert History(games).missing() == 2
+    assert all(row.result is not None for row in read(games).rows())
 
 
 def test_a_row_is_read_again_when_the_game_goes_on(games: Store) -> None:
-    history = History(games)
+    history = read(games)
     (row,) = history.search("jürgen")
     session = Session.resume(games, row.id)
     session.take_screen(session.frame.handover)
     session.do(session.frame.legal[0])
     session.close()
     (again,) = history.search("jürgen")
-    assert again.entries > row.entries
+    assert again.entries > row.entries and again.result is None and history.missing() == 1
     assert len(history.replay(row.id).log) > 0
 
 
@@ -139,10 +148,10 @@ def test_a_game_that_cannot_be_read_is_a_row_that_says_so() -> None:
     Session.load(CHOSEN[0], store=MemoryStore()).close()
     game = read_journal(CHOSEN[0], PLAYED)
     store.create(game.header, "", game.journal.entries)
-    history = History(store)
+    history = read(store)
     (row,) = history.rows()
     assert "the file is damaged" in row.broken and row.title
-    assert history.page(row.seats[0].name).games == ()
+    assert store.worked_out() == {} and Players(history.rows()).all(bots=True) == ()
     entries = list(game.journal.entries)
     with pytest.raises(JournalError):
         replay(game.header, PLAYED, entries[1:])
@@ -173,7 +182,7 @@ def test_a_physical_table_is_kept_told_and_found(games: Store) -> None:
     ):
         assert tracker.tell(fact), tracker.error
     assert tracker.tell(Paid(1, -300, "toll at Kiefersfelden"), SetMoney(0, 9000, "miscounted"))
-    history = History(games)
+    history = read(games)
     (row,) = history.search("kiefersfelden zoe")
     assert (row.id, row.tracked, row.broken) == (tracker.game_id, True, "")
     assert history.search(tracked=True) == (row,)
@@ -181,7 +190,7 @@ def test_a_physical_table_is_kept_told_and_found(games: Store) -> None:
     assert list(told.log) == tracker.log()
     money = balances(told.rules, 2, ledger(told.rules, 2, told.log))
     assert money == tuple(player.money for player in told.state.players) == (9000, 4700)
-    assert [best.contract for best in history.page("zoë").best] == ["Kassel → Wien"]
+    assert [(best.haul.start, best.haul.destination) for best in Players(history.rows()).page(Who("zoe")).best] == [("Kassel", "Wien")]
     html = report(tracker.header, tracker.rules, tracker.log(), tracker.frame.state)
     assert "toll at Kiefersfelden" in html and html == report(told.header, told.rules, told.log, told.state)
     tracker.close()

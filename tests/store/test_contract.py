@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from aufachse_widgets.engine.actions import CHANCE, Drive, Place, Roll
 from aufachse_widgets.journal import PLAYED, Entry, Jump
-from aufachse_widgets.store import FREE, Conflict, Key, Lease, MemoryStore, NoGame, Present, Progress
-from aufachse_widgets.store.protocol import LOBBY
+from aufachse_widgets.store import FREE, UNTIMED, Conflict, Kept, Key, Lease, MemoryStore, NoGame, Present, Progress
+from aufachse_widgets.store.protocol import LOBBY, LONGEST_PAUSE
 from aufachse_widgets.store.sqlite import SQLiteStore
 
 ENTRIES = [
@@ -376,3 +376,32 @@ def test_a_store_that_is_asked_whether_it_keeps_anything_shows_nothing_of_it(sto
     before = store.list(), store.keys(game)
     store.check()
     assert (store.list(), store.keys(game)) == before
+
+
+def test_a_game_is_timed_without_long_breaks(store, header, clock):
+    clock.now = 1000.0
+    game = store.create(header, "seed", ENTRIES[:1])
+    assert store.list()[0].played == 0
+    for now, played in ((1060.0, 60), (50000.0, 60 + LONGEST_PAUSE)):
+        clock.now = now
+        store.append(game, [ENTRIES[store.list()[0].entries]])
+        assert store.list()[0].played == played
+    store.receive("0123456789ab", header, "", ENTRIES[:1], Progress(), 2000.0)
+    store.append("0123456789ab", ENTRIES[1:2])
+    assert store.list()[0].played == UNTIMED, "it was begun elsewhere"
+    whole = store.create(header, "", ENTRIES, Progress(9, True))
+    assert {kept.id: kept.played for kept in store.list()}[whole] == UNTIMED, "as a file that was opened"
+
+
+def test_what_was_worked_out_of_a_game_is_kept_until_the_game_is_forgotten(store, header):
+    game, other = store.create(header, "a", ENTRIES[:2]), store.create(header, "b")
+    assert store.worked_out() == {}
+    store.keep_worked_out(game, Kept(2, "one"))
+    store.keep_worked_out(other, Kept(0, "other"))
+    store.append(game, ENTRIES[2:3])
+    assert store.worked_out() == {game: Kept(2, "one"), other: Kept(0, "other")}
+    store.keep_worked_out(game, Kept(3, "two"))
+    store.delete(other)
+    assert store.worked_out() == {game: Kept(3, "two")}
+    with pytest.raises(NoGame):
+        store.keep_worked_out(other, Kept(0, "other"))

@@ -244,7 +244,9 @@ def aged(path: Path, header: Header) -> str:
     game = store.create(header, "seed", ENTRIES)
     store.close()
     with closing(sqlite3.connect(path)) as db:
-        db.execute("DROP TABLE hands")
+        for table in ("hands", "worked_out"):
+            db.execute(f"DROP TABLE {table}")
+        db.execute("ALTER TABLE games DROP COLUMN played")
         db.execute("PRAGMA user_version = 4")
         db.commit()
     return game

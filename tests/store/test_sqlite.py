@@ -15,7 +15,7 @@ import pytest
 
 from aufachse_widgets.engine.actions import Place
 from aufachse_widgets.journal import PLAYED, Entry
-from aufachse_widgets.store import FREE, Conflict, MemoryStore, StoreError, Timings, default_path, open_store
+from aufachse_widgets.store import FREE, UNTIMED, Conflict, Kept, MemoryStore, StoreError, Timings, default_path, open_store
 from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.store.sqlite_file import SCHEMA
 
@@ -275,7 +275,9 @@ def test_a_file_that_knew_who_is_present_at_games_only_knows_it_of_lobbies_too(p
     game, code = store.create(header, "seed", ENTRIES[:2]), store.open_lobby("agreed")
     store.close()
     db = sqlite3.connect(path)
-    db.execute("DROP TABLE present")
+    for table in ("present", "worked_out"):
+        db.execute(f"DROP TABLE {table}")
+    db.execute("ALTER TABLE games DROP COLUMN played")
     db.execute(
         "CREATE TABLE present (game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE, name TEXT NOT NULL, role TEXT NOT NULL, seat INTEGER NOT NULL,"
         " since REAL NOT NULL, seen REAL NOT NULL, PRIMARY KEY (game, name)) WITHOUT ROWID"
@@ -298,13 +300,18 @@ def test_a_file_of_the_first_version_gains_what_came_later_and_keeps_its_games(p
     game = store.create(header, "seed", ENTRIES[:2])
     store.close()
     db = sqlite3.connect(path)
-    for table in ("leases", "doors", "keys", "lobbies", "hands", "present"):
+    for table in ("leases", "doors", "keys", "lobbies", "hands", "present", "worked_out"):
         db.execute(f"DROP TABLE {table}")
+    db.execute("ALTER TABLE games DROP COLUMN played")
     db.execute("PRAGMA user_version = 1")
     db.close()
     one, two = SQLiteStore(path), SQLiteStore(path)
     assert one._db.execute("PRAGMA user_version").fetchone() == (SCHEMA,)
     assert two.read(game, PLAYED) == tuple(ENTRIES[:2])
     assert one.take_lease(game, FREE, "one") and two.lease(game).holder == "one"
+    one.append(game, ENTRIES[2:3])
+    assert [kept.played for kept in two.list()] == [UNTIMED], "nobody timed it from its beginning"
+    one.keep_worked_out(game, Kept(3, "text"))
+    assert two.worked_out() == {game: Kept(3, "text")}
     one.close()
     two.close()
