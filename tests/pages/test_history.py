@@ -62,7 +62,7 @@ def history(store: MemoryStore) -> Iterator[HistoryPage]:
 
 
 def labels(choices: Choices) -> list[str]:
-    return [label.replace("\N{NARROW NO-BREAK SPACE}", " ") for label in choices._options_labels]
+    return [label.replace("\N{NARROW NO-BREAK SPACE}", " ") for label in choices.options]
 
 
 def test_games_are_searched_by_name_and_by_what_was_written(history: HistoryPage) -> None:
