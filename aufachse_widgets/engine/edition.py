@@ -154,6 +154,10 @@ class Edition(Struct, frozen=True, kw_only=True):
         """How many public contracts there are for that many players (row 4)."""
         return self.public_contracts[players - 2]
 
+    def most_public(self, players: int) -> int:
+        """How many contracts are left to be public when that many players have their own."""
+        return max(0, self.contract_cards - players * self.private_contracts)
+
 
 PRESETS: dict[str, Edition] = {}
 """The printings by their ids; :mod:`.presets` names them."""

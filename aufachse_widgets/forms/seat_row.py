@@ -24,12 +24,12 @@ class SeatRow:
         self.kind = ipywidgets.Dropdown(options=bot_kinds(_("a person")), value=seat.bot, description=_("Played by"))
         for field in (self.name, self.colour, self.kind):
             field.observe(changed, names="value")
-        self.box = ipywidgets.HBox([self.name, self.colour, self.kind]).add_class("aa-row").add_class("aa-sitting")
+        self.box = ipywidgets.HBox([self.name, self.colour, self.kind])
         self.paint()
 
     def paint(self) -> None:
         """The line in its seat's colour."""
-        self.box._dom_classes = ("aa-row", "aa-sitting", f"aa-seat-{self.colour.value}")
+        self.box._dom_classes = ("aa-row", "aa-sitting", "aa-seatrow", f"aa-seat-{self.colour.value}")
 
     def seat(self) -> Seat:
         """The seat as it is filled in."""

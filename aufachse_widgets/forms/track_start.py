@@ -31,16 +31,12 @@ from ..widgets.parts.tree import close_all, hide, put
 from ..words.language import _, ngettext
 from .houserules import HouseRules
 from .midway import Midway
+from .more_settings import MoreSettings
 from .own_board import board_note, printed
 from .seating import SetupError, check_seats, default_seats
 
 FEWEST, MOST = 2, 6
 SHIPPED, ANOTHER = "shipped", "another"
-
-
-def more_settings() -> str:
-    """What the button says that shows the further settings."""
-    return _("More settings: length, cards, house rules, a game in progress")
 
 
 class Sitting:
@@ -104,10 +100,8 @@ class TrackStart(ipywidgets.VBox):
         note = _("Who thinks for each player? For a bot the app says what to do, and you do it: its hand lies face down and is typed in secret.")
         thinking = ipywidgets.HTML(f'<p class="aa-small">{escape(note)}</p>')
         self.midway = Midway(guarded, page, lambda: self._show(), own)
-        self.more = ipywidgets.VBox(
-            [self.length, self.cards, self.cards_title, self.cards_note, thinking, self.thinkers, self.bots, self.houserules.box, self.midway]
-        ).add_class("aa-hidden")
-        self.opener = self._button(more_settings(), self._more, "aa-quiet")
+        seldom = [self.length, self.cards, self.cards_title, self.cards_note, thinking, self.thinkers, self.bots, self.houserules.box, self.midway]
+        self.more = MoreSettings(_("More settings: length, cards, house rules, a game in progress"), seldom, guarded, page)
         # What is wrong is said beside the button, too: on a phone the page's top is out of sight.
         self.trouble = ipywidgets.HTML().add_class("aa-hidden")
         self.start = self._button(_("Start tracking"), self.begin, "aa-primary", "aa-open")
@@ -115,8 +109,8 @@ class TrackStart(ipywidgets.VBox):
             field.observe(guarded(self._rules_changed), names="value")
         super().__init__(
             [
-                *board_note(own), self.edition, *self.players, self.sitting, self.order, *self.first, *self.places, *self.rolls, self.opener, self.more,
-                self.trouble, self.start, Style("track"),
+                *board_note(own), self.edition, *self.players, self.sitting, self.order, *self.first, *self.places, *self.rolls, self.more.opener,
+                self.more.inside, self.trouble, self.start, Style("track"),
             ]
         )  # fmt: skip
         self.add_class("aa-form").add_class("aa-door").add_class("aa-track").add_class("aa-trackstart")
@@ -162,11 +156,6 @@ class TrackStart(ipywidgets.VBox):
         self._rolls = place == 0
         self._show()
 
-    def _more(self) -> None:
-        shown = "aa-hidden" in self.more._dom_classes
-        hide(self.more, not shown)
-        put(self.opener, _("Fewer settings") if shown else more_settings(), "description")
-
     def _earlier(self, index: int) -> None:
         """A player and the one before change places."""
         one, other = self._seats[index], self._seats[index - 1]
@@ -190,7 +179,7 @@ class TrackStart(ipywidgets.VBox):
         self.thinkers.children = tuple(row.kind for row in self.seat_rows)
         self.houserules.use(printed(self.edition.value, self.own))
         edition = self.houserules.edition()
-        most = max(0, edition.contract_cards - self.count * edition.private_contracts)
+        most = edition.most_public(self.count)
         length, usual = self.length.value, min(edition.public_deck(self.count), most)
         self.length.max = most
         self.length.value = length if length != self._usual and length <= most else usual

@@ -11,10 +11,12 @@ from traitlets import Bunch
 
 from ..engine import PRESETS, Edition
 from ..engine.board_file import BoardAndContracts
-from ..engine.errors import AufAchseError
+from ..engine.errors import AufAchseError, EditionError
 from ..engine.rules import Rules, compile_rules
 from ..forms.duration import minutes
+from ..forms.game_length import GameLength
 from ..forms.houserules import HouseRules
+from ..forms.more_settings import MoreSettings
 from ..forms.own_board import board_note, printed
 from ..forms.printings import Printings
 from ..forms.seat_row import SeatRow
@@ -197,9 +199,8 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.edition = ipywidgets.Dropdown(options=[(one.title, one.id) for one in PRESETS.values()], value=chosen, description=_("Edition"))
         count = players if FEWEST <= players <= MOST else USUAL
         self.players = ipywidgets.Dropdown(options=list(range(FEWEST, MOST + 1)), value=count, description=_("Players"))
-        self.length = ipywidgets.BoundedIntText(value=1, min=0, max=99, description=_("Public contracts"), tooltip="", continuous_update=True)
-        self._usual = self.length.value  # what the form itself filled in
-        self.length_note = ipywidgets.HTML()
+        self.lengths = GameLength(self._tell_minutes, self._guarded, self)
+        self.length = self.lengths.number
         self.first = ipywidgets.Dropdown(description=_("First player"))
         self.seed = ipywidgets.Text(description=_("Seed"), placeholder=_("empty: at random"))
         self.sitting = ipywidgets.VBox()
@@ -211,32 +212,30 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.start = self.button(_("Start the game"), lambda button: self.begin(), "aa-primary", "aa-open")
         self.lasts = ipywidgets.HTML().add_class("aa-lasts")
         self.foot = ipywidgets.HBox([self.lasts, self.start]).add_class("aa-foot")
-        self.length.observe(guard(self._tell_minutes, self), names="value")
         self.where = Choices(self._guarded(self._where_chosen), self).add_class("aa-where")
         self.where_note = ipywidgets.HTML()
         self.many = False  # whether everyone plays on a device of their own
         for field in (self.edition, self.players):
             field.observe(guard(self._rules_changed, self), names="value")
         # How long it takes is what people ask first: in sight before anything has been scrolled.
-        top = ipywidgets.HBox([self.edition, self.players, self.length]).add_class("aa-row").add_class("aa-game-asked")
+        top = ipywidgets.HBox([self.edition, self.players]).add_class("aa-row").add_class("aa-game-asked")
         about_seed = _("The same seed gives the same deals and rolls again; leave it empty for random ones.")
         self.seed_note = ipywidgets.HTML(f'<p class="aa-small">{escape(about_seed)}</p>')
         self.chance = ipywidgets.HBox([self.first, self.seed]).add_class("aa-row")
+        exactly = ipywidgets.HBox([self.length]).add_class("aa-row")
+        seldom = [exactly, self.lengths.note, self.chance, self.seed_note, self.undo.box, self.countdown.box, self.houserules.box, self.printings.box]
+        self.settings = MoreSettings(_("More settings"), seldom, self._guarded, self)
         self.form.children = (
             *board_note(self.own),
             *self._offer(),
             self.where,
             self.where_note,
             top,
-            self.length_note,
+            self.lengths.choices,
             self.sitting,
             self.bots,
-            self.chance,
-            self.seed_note,
-            self.undo.box,
-            self.countdown.box,
-            self.houserules.box,
-            self.printings.box,
+            self.settings.opener,
+            self.settings.inside,
             self.foot,
         )
         self._where_chosen(0)
@@ -259,13 +258,17 @@ class StartPage(ipywidgets.VBox, Troubled):
         if self.seat_rows:
             self._tell_minutes()
 
-    def _tell_minutes(self, change: Bunch | None = None) -> None:
-        """Say about how long a game will take, beside the button that begins it."""
+    def _tell_minutes(self) -> None:
+        """Say about how long a game will take, beside the button that begins it, and how long each length would."""
         seats = [row.seat() for row in self.seat_rows]
         people = len(seats) if self.many else sum(not seat.bot for seat in seats)
         edition = self.houserules.edition()
-        said = _("about {minutes} minutes").format(minutes=minutes(edition, people, len(seats) - people, self.length.value))
-        put(self.lasts, f"<b>{escape(said)}</b>")
+
+        def taken(public: int) -> int:
+            return minutes(edition, people, len(seats) - people, public)
+
+        self.lengths.tell(taken)
+        put(self.lasts, f"<b>{escape(_('about {minutes} minutes').format(minutes=taken(self.length.value)))}</b>")
 
     def _chosen_rules(self) -> tuple[Rules, int]:
         """The rules that a game would begin with now, and for how many players; 0 as long as nobody has opened the form."""
@@ -327,13 +330,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.houserules.use(printed(self.edition.value, self.own))
         edition = self.houserules.edition()
         self.countdown.suit(edition)
-        most = max(0, edition.contract_cards - count * edition.private_contracts)
-        length, usual = self.length.value, min(edition.public_deck(count), most)
-        self.length.max = most
-        self.length.value = length if length != self._usual and length <= most else usual
-        self._usual = usual
-        note = _("The more public contracts, the longer the game: {usual} is usual here, {few} makes a short one.").format(usual=usual, few=4)
-        self.length_note.value = f'<p class="aa-small">{escape(note)}</p>'
+        self.lengths.suit(edition, count)
         self.printings.refresh()
         self._seat_changed()
 
@@ -371,7 +368,7 @@ class StartPage(ipywidgets.VBox, Troubled):
             self._open_table()
             return
         self._start(
-            self.houserules.settled(),
+            self._settled(),
             self.seats(),
             self.length.value,
             seed=self.seed.value.strip() or None,
@@ -379,6 +376,14 @@ class StartPage(ipywidgets.VBox, Troubled):
             undo=self.undo.value,
             countdown=self.countdown.value,
         )
+
+    def _settled(self) -> Edition:
+        """The edition with its house rules; where what was typed last is no rule, it is shown where it stands."""
+        try:
+            return self.houserules.settled()
+        except EditionError:
+            self.settings.show()
+            raise
 
     def _start(
         self,
@@ -413,7 +418,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         from ..sessions.lobby import Lobby  # most games are begun without
         from ..widgets.lobby.host import table_of
 
-        secret, edition = Secret(), self.houserules.settled()
+        secret, edition = Secret(), self._settled()
         agreed = table_of(edition, self.players.value, self.length.value, secret, self.undo.value, self.countdown.value)
         lobby = Lobby.open(self.store, agreed)
         self.options.played = True

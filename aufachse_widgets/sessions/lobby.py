@@ -179,7 +179,7 @@ class Agreed(Struct, frozen=True, kw_only=True, omit_defaults=True):
     @property
     def longest(self) -> int:
         """The most public contracts that this edition has for so many players."""
-        return max(0, self.edition.contract_cards - len(self.places) * self.edition.private_contracts)
+        return self.edition.most_public(len(self.places))
 
     @property
     def usual_length(self) -> int:

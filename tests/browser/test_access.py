@@ -22,7 +22,7 @@ from tests.browser.test_following import opened, own_card, rolled
 from tests.browser.test_story import over
 from tests.kit.recorded_games import recorded_game
 from tests.kit.rest import settle
-from tests.kit.screens import at_once, open_form
+from tests.kit.screens import at_once, open_form, open_more
 from tests.kit.served_stores import Kept
 from tests.kit.servers import Installed, Server, dashboard
 from tests.yardsticks import COURIER
@@ -84,6 +84,7 @@ def go_to(page: Page, screen: str) -> None:
             expect(page.locator(".aa-thumbnail")).to_have_count(4)
         case "play form":
             open_form(page)
+            open_more(page)
             for part in ("House rules", "What differs between the printings?"):
                 page.get_by_role("button", name=part).click()
             expect(page.locator(".aa-printings")).to_be_visible()

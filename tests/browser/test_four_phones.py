@@ -31,7 +31,7 @@ from tests.kit.cable import Cable, cable
 from tests.kit.kept_links import SEAT_ADDRESS, link_of, secret_of
 from tests.kit.page_clock import be_without_network, own_clock
 from tests.kit.planned_games import Plan, play
-from tests.kit.screens import Screen, at_once, fill, flat, open_form
+from tests.kit.screens import Screen, at_once, fill, flat, open_form, open_more
 from tests.kit.servers import Installed, dashboard
 
 pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion, pytest.mark.longest]
@@ -174,6 +174,7 @@ def opened(host: Page) -> str:
     open_form(host)
     host.get_by_role("button", name="Each on their own device").click()
     host.get_by_label("Players", exact=True).select_option(label=str(len(PEOPLE)))
+    open_more(host)
     host.get_by_role("button", name="House rules").click()
     host.get_by_label("Rule", exact=True).select_option(label=HOUSE_RULE)
     fill(host.get_by_label(HOUSE_RULE, exact=True), str(DEALT))

@@ -38,7 +38,7 @@ from tests.browser.conftest import PHONE
 from tests.browser.test_following import AGAINST_BOTS, AT_ONCE
 from tests.kit.planned_games import choose
 from tests.kit.rest import settle
-from tests.kit.screens import Screen, at_once, start_game
+from tests.kit.screens import Screen, at_once, open_more, start_game
 from tests.kit.served_stores import Kept, person
 from tests.kit.servers import CHECKOUT, Server
 
@@ -216,7 +216,7 @@ WHOLE = [
 def test_no_tool_covers_another_on_a_phone_and_no_field_is_a_slit(dashboard_server: Server, open_page: Callable[..., Page], size: dict[str, int]) -> None:
     page = open_page(dashboard_server.url, size)
     page.get_by_role("button", name="Play with options").click()
-    page.get_by_label("Public contracts").wait_for()
+    open_more(page)
     fields = "() => [...document.querySelectorAll('.aa-form :is(input, select)')].map((one) => one.getBoundingClientRect().width).filter((width) => width)"
     assert min(page.evaluate(fields)) > 40
     page.get_by_role("button", name="Start the game").click()

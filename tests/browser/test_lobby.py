@@ -15,7 +15,7 @@ from aufachse_widgets.store import open_store
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.test_access import findings
 from tests.kit.kept_links import SEAT_ADDRESS, secret_of
-from tests.kit.screens import Screen, at_once, fill, open_form
+from tests.kit.screens import Screen, at_once, open_form
 from tests.kit.served_stores import Kept, served_games
 from tests.kit.servers import Installed
 
@@ -53,7 +53,7 @@ def test_a_host_and_three_phones_form_a_table_and_begin_to_play(lan: Kept, open_
     host = open_page(at_home(lan), DESK)
     open_form(host)
     host.get_by_role("button", name="Each on their own device").click()
-    fill(host.get_by_label("Public contracts", exact=True), "4")
+    host.get_by_role("button", name="short: ").click()
     host.screenshot(path=screenshots / "lobby-form-1280.png")
     host.get_by_role("button", name="Open the table").click()
     host.wait_for_url(SEAT_ADDRESS)

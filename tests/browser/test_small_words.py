@@ -14,7 +14,7 @@ from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from tests.browser.conftest import PHONE, SIZES
 from tests.kit.rest import settle
-from tests.kit.screens import Screen, open_form, open_menu
+from tests.kit.screens import Screen, open_form, open_menu, open_more
 from tests.kit.served_stores import Kept
 from tests.yardsticks import BUSY, COURIER
 
@@ -34,8 +34,9 @@ def bids(session: Session, frames: Sequence[Frame]) -> bool:
 def test_the_form_says_what_it_means_where_it_is_asked(address: str, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
     page = open_page(address, size)
     open_form(page)
-    for asked_first in ("Edition", "Players", "Public contracts"):  # how long it takes is in sight before anything is scrolled
-        expect(page.get_by_label(asked_first, exact=True)).to_be_in_viewport()
+    for asked_first in (page.get_by_label("Edition", exact=True), page.get_by_label("Players", exact=True), page.get_by_role("button", name="normal: ")):
+        expect(asked_first).to_be_in_viewport()  # how long it takes is in sight before anything is scrolled
+    open_more(page)
     seed, length = page.get_by_label("Seed", exact=True), page.get_by_label("Public contracts", exact=True)
     for field, line in ((length, "is usual here"), (seed, "The same seed gives")):
         asked, said = field.bounding_box(), page.get_by_text(line).bounding_box()

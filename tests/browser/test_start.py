@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from aufachse_widgets.bots import all_bots
 from tests.browser.conftest import PHONE, SIZES
 from tests.kit.rest import settle
-from tests.kit.screens import open_form
+from tests.kit.screens import open_form, open_more
 
 pytestmark = pytest.mark.browser
 
@@ -19,6 +19,7 @@ pytestmark = pytest.mark.browser
 def test_printings_are_compared(address: str, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
     page = open_page(address, size)
     open_form(page)
+    open_more(page)
     page.get_by_role("button", name="What differs between the printings?").click()
     table = page.locator(".aa-printings")
     dice = table.locator("tr").filter(has_text="Dice")
@@ -40,6 +41,7 @@ def test_printings_are_compared(address: str, open_page: Callable[..., Page], sc
 def test_a_house_rule_is_set_and_seen(address: str, open_page: Callable[..., Page]) -> None:
     page = open_page(address, PHONE)
     open_form(page)
+    open_more(page)
     page.get_by_role("button", name="House rules").click()
     page.get_by_label("Rule", exact=True).select_option(label="Starting money")
     page.get_by_label("Starting money", exact=True).fill("7000")

@@ -170,6 +170,8 @@ class Game:
         for number, seat in enumerate(SEATS):
             page.write(f"Player {number + 1}", seat.name)
             page.choose("Played by", f"bot: {bots[seat.bot]}" if seat.bot else "a person", number)
+        page.press("#rendered_cells button", "More settings")
+        page.says("label", "Public contracts")
         page.write("Public contracts", "4")
         page.write("Seed", SEED)
         page.press("#rendered_cells button", "Start the game")

@@ -62,6 +62,12 @@ def open_form(page: Page) -> None:
     expect(page.get_by_role("button", name="Start the game")).to_be_visible()
 
 
+def open_more(page: Page) -> None:
+    """In that form, or that of a table, show what is seldom changed."""
+    page.get_by_role("button", name="More settings").click()
+    expect(page.get_by_label("Public contracts", exact=True)).to_be_visible()
+
+
 def start_game(page: Page, edition: str, seats: Sequence[Seat], length: int, seed: str) -> None:
     """Fill in the start form, and begin once it takes a press."""
     open_form(page)
@@ -72,6 +78,7 @@ def start_game(page: Page, edition: str, seats: Sequence[Seat], length: int, see
     for index, seat in enumerate(seats):
         fill(page.get_by_label(f"Player {index + 1}", exact=True), seat.name)
         page.get_by_label("Played by", exact=True).nth(index).select_option(index=codes.index(seat.bot))
+    open_more(page)
     fill(page.get_by_label("Public contracts", exact=True), str(length))
     fill(page.get_by_label("Seed", exact=True), seed)
     settle(page)

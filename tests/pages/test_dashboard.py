@@ -15,7 +15,7 @@ from aufachse_widgets.pages.play import Table
 from aufachse_widgets.pages.start import StartPage
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore, StoreError, Timings
-from aufachse_widgets.widgets.parts.tree import is_hidden
+from aufachse_widgets.widgets.parts.tree import is_hidden, parts
 from aufachse_widgets.words.naming import Names
 from tests.kit.front_end import browser_says, choose_file, open_widgets
 from tests.kit.sessions import go_on, offers
@@ -133,12 +133,29 @@ def test_a_length_that_was_typed_stays_where_it_fits(page):
     page.houserules.take.click()
     page.players.value = 4
     assert page.length.value == 5
-    page.length.value = page.length.max
-    page.players.value = 3
-    page.players.value = 4
-    page.length.value = page.length.max
+    page.length.value = page.length.max - 1
     page.players.value = 6
     assert page.length.value == 24 != usual  # so many no longer fit
+
+
+def test_the_length_is_one_of_three_or_any_number_under_more_settings(page):
+    choices = page.lengths.choices
+    assert choices.options == ("short: 15 minutes", "normal: 30 minutes", "long: 55 minutes") and choices.index == 1
+    assert hidden(page.settings.inside) and page.length in parts(page.settings.inside)
+    choices.choose(2)
+    assert page.length.value == 32 and choices.index == 2
+    page.players.value = 4
+    assert page.length.value == 40 and choices.index == 2, "long is long for four players, too"
+    choices.choose(0)
+    page.edition.value = "children-2007"
+    assert page.length.value == 4 and choices.index == 0
+    page.length.value = 7
+    assert choices.index is None
+    page.settings.opener.click()
+    assert not hidden(page.settings.inside)
+    page.start.click()
+    (session,) = page.games
+    assert session.rules.edition.public_deck(4) == 7
 
 
 def test_edition_and_players_are_what_the_command_line_asked_for(store):
@@ -222,7 +239,7 @@ def test_no_game_begins_without_the_house_rule_that_was_typed(page):
     rules.number.value = -5
     page.start.click()
     assert not page.games
-    assert "starting_money" in page.error and rules.opener.value
+    assert "starting_money" in page.error and rules.opener.value and not hidden(page.settings.inside)
     rules.number.value = 6000
     page.start.click()
     (session,) = page.games

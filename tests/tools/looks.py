@@ -93,6 +93,7 @@ def play(camera: Camera, url: str) -> None:
     with camera.page(url, ".aa-start") as page:
         camera.take(page, "start")
         page.get_by_role("button", name="Play with options").click()
+        page.get_by_role("button", name="More settings").click()
         page.get_by_label("Seed", exact=True).fill("looks")
         page.get_by_label("Seed", exact=True).press("Tab")
         page.get_by_label("Players", exact=True).select_option(label="2")

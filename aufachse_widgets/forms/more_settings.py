@@ -1,0 +1,28 @@
+"""What is seldom changed in a start form: behind a button."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import ipywidgets
+
+from ..widgets.parts.buttons import make_button
+from ..widgets.parts.errors import Guarded
+from ..widgets.parts.presses import Pressed
+from ..widgets.parts.tree import hide, is_hidden, put
+from ..words.language import _
+
+
+class MoreSettings:
+    """A button (``opener``) that shows and hides further ``parts`` of a form (``inside``); ``label`` is what it says while they are hidden.
+    Its callback is ``guarded``, on that ``page``."""
+
+    def __init__(self, label: str, parts: Sequence[ipywidgets.Widget], guarded: Guarded, page: Pressed) -> None:
+        self._label = label
+        self.opener = make_button(label, guarded(lambda button: self.show(is_hidden(self.inside))), "aa-quiet", page=page)
+        self.inside = ipywidgets.VBox(tuple(parts)).add_class("aa-moresettings").add_class("aa-hidden")
+
+    def show(self, shown: bool = True) -> None:
+        """Show what is inside, or hide it."""
+        hide(self.inside, not shown)
+        put(self.opener, _("Fewer settings") if shown else self._label, "description")
