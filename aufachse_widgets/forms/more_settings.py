@@ -19,8 +19,8 @@ class MoreSettings:
 
     def __init__(self, label: str, parts: Sequence[ipywidgets.Widget], guarded: Guarded, page: Pressed) -> None:
         self._label = label
+        self.inside: ipywidgets.VBox = ipywidgets.VBox(tuple(parts)).add_class("aa-moresettings").add_class("aa-hidden")
         self.opener = make_button(label, guarded(lambda button: self.show(is_hidden(self.inside))), "aa-quiet", page=page)
-        self.inside = ipywidgets.VBox(tuple(parts)).add_class("aa-moresettings").add_class("aa-hidden")
 
     def show(self, shown: bool = True) -> None:
         """Show what is inside, or hide it."""
