@@ -20,13 +20,31 @@ CARDS = range(30)
 """The places of a hand."""
 
 
+LINE = "color-mix(in srgb, var(--seat-edge) 22%, transparent)"
+"""What patterns are drawn with: faint enough for text upon them."""
+PATTERNS = (
+    f"repeating-linear-gradient(45deg, {LINE} 0 2px, transparent 2px 10px)",
+    f"repeating-linear-gradient(0deg, {LINE} 0 2px, transparent 2px 8px)",
+    f"repeating-linear-gradient(90deg, {LINE} 0 2px, transparent 2px 8px)",
+    f"radial-gradient(circle at 5px 5px, {LINE} 2px, transparent 2.5px) 0 0 / 10px 10px",
+    f"repeating-linear-gradient(90deg, {LINE} 0 5px, transparent 5px 10px)",
+    f"repeating-linear-gradient(45deg, {LINE} 0 1px, transparent 1px 8px), repeating-linear-gradient(-45deg, {LINE} 0 1px, transparent 1px 8px)",
+)
+"""By the place of a colour: slanting, level and upright lines, dots, bars, a net."""
+
+
 def _seats() -> str:
-    """Each seat's colours as variables."""
-    return "\n".join(
+    """Each seat's colours as variables, and its pattern for the page on which people like patterns."""
+    colours = [
         f".aa-seat-{colour.id} {{ --seat:var(--aa-paint-{colour.id});--seat-ink:var(--aa-on-{colour.id});--seat-tint:var(--aa-tint-{colour.id});"
         f"--seat-edge:var(--aa-edge-{colour.id}); }}"
         for colour in SEAT_COLOURS
-    )
+    ]
+    patterns = [
+        f"[data-aufachse-patterns] .aa-seat-{colour.id}.aa-seat-tint {{ background:{pattern}, var(--seat-tint); }}"
+        for colour, pattern in zip(SEAT_COLOURS, PATTERNS, strict=True)
+    ]
+    return "\n".join([*colours, *patterns])
 
 
 def _seats_in_log() -> str:

@@ -18,7 +18,7 @@ from .presses import Presses
 from .scripted import Scripted
 from .together import States, Together
 
-LIKED = ("press_pause", "sound", "volume", "vibration", "less_motion")
+LIKED = ("press_pause", "sound", "volume", "vibration", "less_motion", "look", "letters", "patterns")
 """The options that the browser itself heeds."""
 LOUD = {"quiet": 0.25, "medium": 0.6, "loud": 1.0}
 """What a sound's own loudness is multiplied by, for each volume."""
@@ -129,6 +129,9 @@ class Device(Scripted):
             "volume": LOUD[options.volume],
             "vibration": options.vibration,
             "still": options.less_motion,
+            "look": options.look,
+            "letters": options.letters,
+            "patterns": options.patterns,
         }
 
     def leave(self) -> None:

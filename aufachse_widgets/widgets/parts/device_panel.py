@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from html import escape
 from typing import Any
@@ -17,7 +18,7 @@ from .device import Device
 from .errors import Troubled, guard
 from .help import help_html
 from .my_link import MyLink
-from .options import Options
+from .options import GROUPS, Options
 from .tree import dress, hide, is_hidden
 
 
@@ -29,14 +30,18 @@ def control(trait: TraitType[Any, Any]) -> ipywidgets.DOMWidget:
     return ipywidgets.Dropdown(options=[(_(name), value) for value, name in trait.metadata["values"].items()], description=label)
 
 
-def _line(text: str) -> ipywidgets.HTML:
-    return ipywidgets.HTML(f'<p class="aa-small">{escape(_(text))}</p>')
+def _about(label: str, text: str) -> ipywidgets.HTML:
+    """What is to be said about an option, behind a small button."""
+    more = escape(_("About “{option}”").format(option=label), quote=True)
+    return ipywidgets.HTML(f'<details><summary aria-label="{more}" title="{more}">i</summary><p>{escape(text)}</p></details>').add_class("aa-optioninfo")
 
 
 def labelled(options: Options, companion: bool = False) -> list[tuple[str, TraitType[Any, Any]]]:
-    """The options that are offered, in the order in which they are written; ``companion``: those that matter there."""
+    """The options that are offered, by their groups and in the order in which they are written; ``companion``: those that matter there."""
     traits = options.traits()
     told = [(name, traits[name]) for name in vars(type(options)) if name in traits and traits[name].metadata.get("label")]
+    groups = list(GROUPS)
+    told.sort(key=lambda one: groups.index(one[1].metadata["group"]))
     return [(name, trait) for name, trait in told if not companion or trait.metadata.get("companion")]
 
 
@@ -45,15 +50,21 @@ ReadRules = Callable[[ipywidgets.Widget | None, Asked], ipywidgets.DOMWidget]
 
 
 class OptionsForm(ipywidgets.VBox):
-    """A control for each option that has a label, and a line about it; what is chosen holds at once. ``listen`` is a button that plays all sounds."""
+    """A line for each option that has a label, under the heading of its group, and more about it behind an "i"; what is chosen holds at once.
+    ``listen`` is a button that plays all sounds."""
 
     def __init__(self, options: Options, companion: bool = False, listen: ipywidgets.Button | None = None) -> None:
-        self.controls = {name: control(trait) for name, trait in labelled(options, companion)}
+        offered = labelled(options, companion)
+        self.controls = {name: control(trait) for name, trait in offered}
         self._links = [link((options, name), (widget, "value")) for name, widget in self.controls.items()]
-        traits = options.traits()
         tried = {"volume": (listen,)} if listen is not None else {}
-        lines = [ipywidgets.VBox([widget, *tried.get(name, ()), _line(traits[name].metadata["about"])]) for name, widget in self.controls.items()]
-        super().__init__([ipywidgets.HTML(f"<h3>{escape(_('Options on this device'))}</h3>"), *lines])
+        parts: list[ipywidgets.Widget] = []
+        for group, ones in itertools.groupby(offered, key=lambda one: one[1].metadata["group"]):
+            parts.append(ipywidgets.HTML(f"<h3>{escape(_(GROUPS[group]))}</h3>"))
+            for name, trait in ones:
+                info = _about(_(trait.metadata["label"]), _(trait.metadata["about"]))
+                parts.append(ipywidgets.VBox([self.controls[name], info, *tried.get(name, ())]).add_class("aa-option"))
+        super().__init__(parts)
         self.add_class("aa-options")
 
     def leave(self) -> None:
@@ -64,7 +75,7 @@ class OptionsForm(ipywidgets.VBox):
 
 class DevicePanel(ipywidgets.VBox, Troubled):
     """The panel; ``buttons`` are the two that open it, to be placed where they are always in sight. ``sections`` of
-    its help can be added: each a widget. ``game()`` makes what can be done with the game, shown above the options, ``rules()`` the rules of its
+    its help can be added: each a widget. ``game()`` makes what can be done with the game, shown below the options, ``rules()`` the rules of its
     table, shown above the help; where the ``device`` knows a link of one's own, it can be copied there. Contents are made when they are first
     opened; ``companion``: those that matter there."""
 
@@ -110,7 +121,7 @@ class DevicePanel(ipywidgets.VBox, Troubled):
             self.game = None if self._make_game is None else self._make_game()
             if self._device is not None and self._device.own_link is not None and self._device.own_link():
                 self.link = MyLink(self._device)
-        self._open(*(one for one in (self.game, self.link, self.form) if one is not None), self.done)
+        self._open(*(one for one in (self.form, self.game, self.link) if one is not None), self.done)
 
     def _listen(self) -> ipywidgets.Button | None:
         """The button that plays all sounds."""

@@ -15,6 +15,20 @@ SPEEDS = {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast"), "at on
 PAUSES = {0: N_("Never"), 250: N_("For a quarter of a second"), 500: N_("For half a second"), 1000: N_("For one second")}
 """Milliseconds: for steady hands, and for trembling ones."""
 
+LOOKS = {"system": N_("As on this device"), "light": N_("Light"), "dark": N_("Dark")}
+"""Whether a page of our own is light or dark."""
+
+LETTERS = {100: N_("Normal"), 125: N_("Large"), 150: N_("Very large")}
+"""Percent: how large the text of a page of our own is."""
+
+GROUPS = {
+    "appearance": N_("Appearance"),
+    "motion": N_("Sound and motion"),
+    "pace": N_("Pace"),
+    "help": N_("Help"),
+}
+"""Under which heading an option stands, the first one first."""
+
 VOLUMES = {"quiet": N_("Quiet"), "medium": N_("Medium"), "loud": N_("Loud")}
 """How loud sounds may be."""
 
@@ -22,23 +36,40 @@ VOLUMES = {"quiet": N_("Quiet"), "medium": N_("Medium"), "loud": N_("Loud")}
 class Options(HasTraits):
     """The options of one device. A page has one such object and gives it to all its panels.
 
-    A trait with a ``label`` is offered in the panel of options, with the line ``about`` it; ``values`` names what may be chosen, where that is
-    more than yes and no; ``companion``: it matters there too.
+    A trait with a ``label`` is offered in the panel of options, in its ``group``, with what is to be said ``about`` it; ``values`` names what may be
+    chosen, where that is more than yes and no; ``companion``: it matters there too.
 
     >>> liked = Options(bot_speed="fast")
     >>> Options.read(liked.text()).bot_speed
     'fast'
     """
 
+    look = Enum(list(LOOKS), "system", help="Whether a page of our own is light or dark.").tag(
+        group="appearance",
+        label=N_("Light or dark"),
+        about=N_("On a page of its own. A notebook has its own setting."),
+        values=LOOKS,
+        companion=True,
+    )
+    letters = Enum(list(LETTERS), 100, help="How large the text of a page of our own is, in percent.").tag(
+        group="appearance",
+        label=N_("Text size"),
+        about=N_("On a page of its own. In a notebook, use the browser's zoom."),
+        values=LETTERS,
+        companion=True,
+    )
+    patterns = Bool(False, help="Tell players apart by patterns, not by colours and letters alone.").tag(
+        group="appearance", label=N_("Patterns for players"), about=N_("Each player's colour also has a pattern, for eyes that mix colours up."), companion=True
+    )
     bot_speed = Enum(list(SPEEDS), "normal", help="How fast bots act.").tag(
-        label=N_("Speed of the bots"), about=N_("How long they wait before each move, so that you can follow."), values=SPEEDS
+        group="pace", label=N_("Speed of the bots"), about=N_("How long they wait before each move, so that you can follow."), values=SPEEDS
     )
     roll_by_itself = Bool(False, help="Roll by itself where else only trailers could be bought or sold, which can be done after the move, too.").tag(
-        label=N_("Roll automatically"),
+        group="pace", label=N_("Roll automatically"),
         about=N_("At the start of your turn. Not when you could play a card you kept; trailers can still be bought after the move."),
     )
     end_turn_by_itself = Bool(False, help="End the turn by itself when nothing else can be done that the next turn doesn't allow as well.").tag(
-        label=N_("End my turn automatically when nothing is left to do"),
+        group="pace", label=N_("End my turn automatically when nothing is left to do"),
         about=N_(
             "Not while you can load, deliver, take or auction a contract, play a card, or need a trailer for a contract here. "
             "Other trailers wait for your next roll; if you roll automatically, your turn stays open for them. "
@@ -46,11 +77,11 @@ class Options(HasTraits):
         ),
     )
     hints = Bool(False, help="Say what contracts add, up to which bid they pay, and how likely it is to stop where one has business.").tag(
-        label=N_("Hints"), about=N_("What each contract is worth to you, up to which bid that pays, your chances on the map, and “What should I do?”.")
+        group="help", label=N_("Hints"), about=N_("What each contract is worth to you, up to which bid that pays, your chances on the map, and “What should I do?”.")
     )
     hinted_people = Tuple(default_value=(), help="The names of those who like hints where several people share the screen.")
     coach = Bool(True, help="Explain each thing of the game, once on this device, when it first matters.").tag(
-        label=N_("Explain things when they first matter"), about=N_("Each once on this device; switch it off and on again to hear everything again.")
+        group="help", label=N_("Explain things when they first matter"), about=N_("Each once on this device; switch it off and on again to hear everything again.")
     )
     explained = Unicode("", help="The things that were explained on this device, with commas between.")
     trip = Unicode("", help="The chapter of the first trip to go on with, and how many of its steps are done, with a colon between; empty: never begun.")
@@ -58,29 +89,29 @@ class Options(HasTraits):
     name = Unicode("", help="The name that was typed last on this device, at a table of many devices.")
     played = Bool(False, help="Whether a game was begun on this device.")
     own_contracts_shown = Bool(True, help="Show the ways of your contracts on the map.").tag(
-        label=N_("My contracts on the map"), about=N_("Dotted lines from start to destination; solid ones for what is loaded.")
+        group="help", label=N_("My contracts on the map"), about=N_("Dotted lines from start to destination; solid ones for what is loaded.")
     )
     drive_at_first_tap = Bool(False, help="On a touch screen: drive at the first tap on a space, without showing the way before.").tag(
-        label=N_("Drive at the first tap"), about=N_("On a touch screen. Else a tap shows the way and what happens there, and a second one drives.")
+        group="pace", label=N_("Drive at the first tap"), about=N_("On a touch screen. Else a tap shows the way and what happens there, and a second one drives.")
     )
     press_pause = Enum(list(PAUSES), 500, help="For how many milliseconds a button that has just changed takes no press.").tag(
-        label=N_("Ignore presses on buttons that have just changed"),
+        group="pace", label=N_("Ignore presses on buttons that have just changed"),
         about=N_("So that a double tap doesn't press the next button as well."),
         values=PAUSES,
         companion=True,
     )
     sound = Bool(False, help="Let what happens be heard.").tag(
-        label=N_("Sound"), about=N_("Dice, trucks, the till: short sounds for what happens in the game.")
+        group="motion", label=N_("Sound"), about=N_("Dice, trucks, the till: short sounds for what happens in the game.")
     )
     volume = Enum(list(VOLUMES), "medium", help="How loud sounds are.").tag(
-        label=N_("Volume"), about=N_("How loud the sounds are on this device."), values=VOLUMES
+        group="motion", label=N_("Volume"), about=N_("How loud the sounds are on this device."), values=VOLUMES
     )
     sound_asked = Bool(False, help="Whether somebody has said on this device whether they like sound.")
     vibration = Bool(True, help="Let a phone vibrate for its person.").tag(
-        label=N_("Vibrate"), about=N_("On a phone, when it is your turn and when somebody outbids you.")
+        group="motion", label=N_("Vibrate"), about=N_("On a phone, when it is your turn and when somebody outbids you.")
     )
     less_motion = Bool(False, help="Let nothing move on the screen.").tag(
-        label=N_("Less motion"), about=N_("Trucks, dice and money are where they belong at once. Your system's own setting counts as well.")
+        group="motion", label=N_("Less motion"), about=N_("Trucks, dice and money are where they belong at once. Your system's own setting counts as well.")
     )
     tab = Unicode("", help="The tab that was open last on a narrow screen; empty: the first one.")
 

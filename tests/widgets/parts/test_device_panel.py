@@ -1,5 +1,6 @@
 """Gear and question mark: there for every game that a page shows, and at the companion with what matters there."""
 
+import ipywidgets
 from traitlets import Bunch
 
 from aufachse_widgets.engine.actions import EndTurn
@@ -13,6 +14,7 @@ from aufachse_widgets.widgets.learn.rules import RulesView
 from aufachse_widgets.widgets.parts.device_panel import OptionsForm
 from aufachse_widgets.widgets.parts.help import ON_THE_MAP, help_html, keys_html
 from aufachse_widgets.widgets.parts.keys import KEYS
+from aufachse_widgets.widgets.parts.options import GROUPS, Options
 from tests.kit.sessions import go_on
 
 SEATS = (Seat("Ada"), Seat("Ben"))
@@ -43,13 +45,24 @@ def test_the_companion_offers_what_matters_there():
     table.liked.gear.click()
     form = table.liked.children[0]
     assert isinstance(form, OptionsForm)
-    assert list(form.controls) == ["press_pause"]
+    assert list(form.controls) == ["look", "letters", "patterns", "press_pause"]
     table.liked.question.click()
     shown = table.liked.help.value
     assert shown == f'<div class="aa-help"><section class="aa-byhand">{keys_html([key for key in KEYS if key.companion])}</section></div>'
     assert "<td>Roll<" in keys_html()
     assert "<td>Roll<" not in shown
     table.close()
+
+
+def test_each_option_has_a_line_in_its_group_and_more_behind_an_i():
+    form = OptionsForm(Options())
+    headings = [part.value for part in form.children if isinstance(part, ipywidgets.HTML)]
+    assert headings == [f"<h3>{name}</h3>" for name in GROUPS.values()]
+    rows = [part for part in form.children if not isinstance(part, ipywidgets.HTML)]
+    assert [row.children[0] for row in rows] == list(form.controls.values())
+    for row in rows:
+        assert row.children[1].value.startswith(f'<details><summary aria-label="About “{row.children[0].description}”"')
+    form.leave()
 
 
 def test_the_rules_of_this_table_are_one_press_away():

@@ -160,7 +160,7 @@ def test_sounds_can_be_tried_where_their_volume_is_chosen(table):
     said = []
     table.device.send = lambda content, buffers=None: said.append(content)
     table.liked.gear.click()
-    (listen,) = [one for line in table.liked.form.children[1:] for one in line.children if getattr(one, "description", "") == "Listen"]
+    (listen,) = [one for line in table.liked.form.children for one in getattr(line, "children", ()) if getattr(one, "description", "") == "Listen"]
     listen.click()
     assert said == [{"kind": "listen"}]
     table.liked.form.controls["volume"].value = "loud"
@@ -175,7 +175,9 @@ def test_the_browser_hears_of_what_is_liked():
     options = Options()
     device = Device(options)
     options.vibration, options.less_motion, options.press_pause = False, True, 1000
-    assert device.liked == {"sound": False, "volume": LOUD["medium"], "vibration": False, "still": True}
+    options.look, options.letters, options.patterns = "dark", 125, True
+    seen = {"look": "dark", "letters": 125, "patterns": True}
+    assert device.liked == {"sound": False, "volume": LOUD["medium"], "vibration": False, "still": True, **seen}
     assert device.pause == 1000
     device.leave()
     options.sound = True

@@ -8,6 +8,7 @@ import {followFocus} from "./focus.js";
 import {seeKernel} from "./gone.js";
 import {firstSpace, hearKeys} from "./keys.js";
 import {giveLink, keepLinks} from "./links.js";
+import {keepLooks} from "./looks.js";
 import {sizeMaps} from "./maps.js";
 import {countMoney} from "./money.js";
 import {followMotion, hearSkips} from "./motion.js";
@@ -19,7 +20,6 @@ import {hearRules} from "./rules.js";
 import {covered, sight, topped} from "./sight.js";
 import {giveSigns} from "./signs.js";
 import {hearGame} from "./sound.js";
-import {keepStill} from "./still.js";
 import {initialize} from "./together.js";
 import {hearTouches} from "./touches.js";
 import {showWays} from "./ways.js";
@@ -55,7 +55,7 @@ const render =
       const seeLines = hearTouches({model, page, pause: () => model.get("pause"), signal});
 
       const money = countMoney({page, model, signal});
-      const sayStill = keepStill({page, model, signal});
+      const sayLooks = keepLooks({page, model, signal});
 
       // What changes is looked at once a frame of the screen, and again when things have come to rest.
       let due = false,
@@ -92,7 +92,7 @@ const render =
         const root = page();
         if (root) {
           gone?.();
-          sayStill();
+          sayLooks();
           root.dataset.lmSuppressShortcuts = "true"; // JupyterLab's keys are not ours
           observer.observe(root, {
             childList: true,

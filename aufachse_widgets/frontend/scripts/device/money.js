@@ -4,8 +4,8 @@
 // With `data-from` it counts from there where it is seen for the first time.
 // What counts is drawn over it by the stylesheet (motion.css), from two attributes: `data-shown`, the sum at this moment, and `data-gain`, what floats.
 
+import {still} from "./looks.js";
 import {arrival} from "./motion.js";
-import {still} from "./still.js";
 
 const COUNTS = 1500; // milliseconds
 const EVERY = 1000 / 30; // between two numbers: more of them nobody can read

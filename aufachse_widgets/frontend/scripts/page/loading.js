@@ -2,7 +2,7 @@
 
 import {hasStarted, hearVoila, isThemeLoaded, noteCells} from "../upstream.js";
 import {dataOf} from "./data.js";
-import {followSystem} from "./theme.js";
+import {followLook} from "./theme.js";
 
 /** @type {{words: Record<string, string>, ahead: string[]}} */
 const {words, ahead} = dataOf("aufachse-loading");
@@ -74,7 +74,7 @@ const show = () => {
   look(false);
 };
 
-followSystem();
+followLook();
 Object.assign(window, {aufachse_stage: say});
 seeMissing();
 hearVoila({

@@ -1,11 +1,27 @@
-// Whether the page is light or dark.
+// Whether the page is light or dark, and how large its text is.
 
-/** The page's widgets are as light or dark as the system (their stylesheet asks JupyterLab's attribute), and change with it. */
-export const followSystem = () => {
+/** What the person likes, as the browser keeps it for the next page: so that a page is as they like it before its kernel is there. @returns {{look?: unknown, letters?: unknown}} */
+const kept = () => {
+  try {
+    return JSON.parse(decodeURIComponent(document.cookie.match(/(?:^|; )aufachse=([^;]*)/)?.[1] ?? "{}")) ?? {};
+  } catch {
+    return {};
+  }
+};
+
+/** The page's widgets are as light or dark as the person likes, else as the system (their stylesheet asks JupyterLab's attribute), and change with it. */
+export const followLook = () => {
   const dark = window.matchMedia("(prefers-color-scheme: dark)");
+  let liked = kept();
   const follow = () => {
-    document.body.dataset.jpThemeLight = String(!dark.matches);
+    const {look, letters} = liked;
+    document.body.dataset.jpThemeLight = String(look === "light" || (look !== "dark" && !dark.matches));
+    document.documentElement.style.fontSize = typeof letters === "number" && letters !== 100 ? `${letters}%` : "";
   };
   dark.addEventListener("change", follow);
+  document.addEventListener("aufachse-look", (event) => {
+    liked = /** @type {CustomEvent} */ (event).detail;
+    follow();
+  });
   follow();
 };

@@ -16,7 +16,7 @@ import {Widget} from "@lumino/widgets";
 import {followAddress} from "../page/address.js";
 import {helpCompanion} from "../page/companion.js";
 import {showNumberKeys} from "../page/numbers.js";
-import {followSystem} from "../page/theme.js";
+import {followLook} from "../page/theme.js";
 import {giveModulesTime} from "../upstream.js";
 import {first, listen, worker} from "./begin.js";
 import {guardGames, keepFiles, keepGames} from "./keeping.js";
@@ -24,7 +24,7 @@ import {Line, Manager} from "./manager.js";
 
 const cells = /** @type {HTMLElement} */ (document.getElementById("rendered_cells"));
 
-followSystem();
+followLook();
 giveModulesTime();
 const line = new Line((message) => worker.postMessage(message));
 const manager = new Manager(line);
