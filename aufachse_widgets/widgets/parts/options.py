@@ -65,11 +65,13 @@ class Options(HasTraits):
         group="pace", label=N_("Speed of the bots"), about=N_("How long they wait before each move, so that you can follow."), values=SPEEDS
     )
     roll_by_itself = Bool(False, help="Roll by itself where else only trailers could be bought or sold, which can be done after the move, too.").tag(
-        group="pace", label=N_("Roll automatically"),
+        group="pace",
+        label=N_("Roll automatically"),
         about=N_("At the start of your turn. Not when you could play a card you kept; trailers can still be bought after the move."),
     )
     end_turn_by_itself = Bool(False, help="End the turn by itself when nothing else can be done that the next turn doesn't allow as well.").tag(
-        group="pace", label=N_("End my turn automatically when nothing is left to do"),
+        group="pace",
+        label=N_("End my turn automatically when nothing is left to do"),
         about=N_(
             "Not while you can load, deliver, take or auction a contract, play a card, or need a trailer for a contract here. "
             "Other trailers wait for your next roll; if you roll automatically, your turn stays open for them. "
@@ -77,11 +79,15 @@ class Options(HasTraits):
         ),
     )
     hints = Bool(False, help="Say what contracts add, up to which bid they pay, and how likely it is to stop where one has business.").tag(
-        group="help", label=N_("Hints"), about=N_("What each contract is worth to you, up to which bid that pays, your chances on the map, and “What should I do?”.")
+        group="help",
+        label=N_("Hints"),
+        about=N_("What each contract is worth to you, up to which bid that pays, your chances on the map, and “What should I do?”."),
     )
     hinted_people = Tuple(default_value=(), help="The names of those who like hints where several people share the screen.")
     coach = Bool(True, help="Explain each thing of the game, once on this device, when it first matters.").tag(
-        group="help", label=N_("Explain things when they first matter"), about=N_("Each once on this device; switch it off and on again to hear everything again.")
+        group="help",
+        label=N_("Explain things when they first matter"),
+        about=N_("Each once on this device; switch it off and on again to hear everything again."),
     )
     explained = Unicode("", help="The things that were explained on this device, with commas between.")
     trip = Unicode("", help="The chapter of the first trip to go on with, and how many of its steps are done, with a colon between; empty: never begun.")
@@ -92,10 +98,13 @@ class Options(HasTraits):
         group="help", label=N_("My contracts on the map"), about=N_("Dotted lines from start to destination; solid ones for what is loaded.")
     )
     drive_at_first_tap = Bool(False, help="On a touch screen: drive at the first tap on a space, without showing the way before.").tag(
-        group="pace", label=N_("Drive at the first tap"), about=N_("On a touch screen. Else a tap shows the way and what happens there, and a second one drives.")
+        group="pace",
+        label=N_("Drive at the first tap"),
+        about=N_("On a touch screen. Else a tap shows the way and what happens there, and a second one drives."),
     )
     press_pause = Enum(list(PAUSES), 500, help="For how many milliseconds a button that has just changed takes no press.").tag(
-        group="pace", label=N_("Ignore presses on buttons that have just changed"),
+        group="pace",
+        label=N_("Ignore presses on buttons that have just changed"),
         about=N_("So that a double tap doesn't press the next button as well."),
         values=PAUSES,
         companion=True,
