@@ -112,7 +112,7 @@ def absurd(rules: Rules, state: State, rng: random.Random) -> Iterator[Action]:
     cards = (*CARDS, *(card for player in state.players for card in player.cards), *rng.sample(list(EVENT_CARDS), 2))
     numbers = (*NUMBERS, *(number for player in state.players for number in player.hand + player.loaded), *state.market)
     for seat in (CHANCE, *range(len(state.players)), len(state.players) + 2, -5):
-        yield from (a.RollDice(seat), a.EndTurn(seat), a.Decline(seat), a.Match(seat), a.Pass(seat))
+        yield from (a.RollDice(seat), a.EndTurn(seat), a.Decline(seat), a.Match(seat), a.Pass(seat), a.Pass(seat, out=True))
         yield from (kind(seat, large) for kind in (a.BuyTrailer, a.SellTrailer) for large in (False, True))
         for kind in (a.Place, a.GoTo, a.PlaceSign):
             yield kind(seat, rng.choice(spaces))

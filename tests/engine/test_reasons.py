@@ -129,7 +129,10 @@ def test_nothing_is_refused_without_code_field_and_document(edition: str) -> Non
     assert len(codes) > 50
 
 
-RARE = {"business_ended", "delivery_after_load", "goods_need_trailer", "no_other_exact_count", "one_business", "one_load", "option_too_dear", "truck_stuck"}
+RARE = {
+    "business_ended", "delivery_after_load", "goods_need_trailer", "no_other_exact_count", "one_business", "one_load", "option_too_dear", "out_already",
+    "truck_stuck",
+}  # fmt: skip
 """Hardly met in games; tests/rules/test_refusals.py has positions for them."""
 
 
