@@ -30,9 +30,9 @@ def control(trait: TraitType[Any, Any]) -> ipywidgets.DOMWidget:
     return ipywidgets.Dropdown(options=[(_(name), value) for value, name in trait.metadata["values"].items()], description=label)
 
 
-def _about(label: str, text: str) -> ipywidgets.HTML:
-    """What is to be said about an option, behind a small button."""
-    more = escape(_("About “{option}”").format(option=label), quote=True)
+def _about(text: str) -> ipywidgets.HTML:
+    """What is to be said about the option before it, behind a small button."""
+    more = escape(_("What this does"), quote=True)
     return ipywidgets.HTML(f'<details><summary aria-label="{more}" title="{more}">i</summary><p>{escape(text)}</p></details>').add_class("aa-optioninfo")
 
 
@@ -62,7 +62,7 @@ class OptionsForm(ipywidgets.VBox):
         for group, ones in itertools.groupby(offered, key=lambda one: one[1].metadata["group"]):
             parts.append(ipywidgets.HTML(f"<h3>{escape(_(GROUPS[group]))}</h3>"))
             for name, trait in ones:
-                info = _about(_(trait.metadata["label"]), _(trait.metadata["about"]))
+                info = _about(_(trait.metadata["about"]))
                 parts.append(ipywidgets.VBox([self.controls[name], info, *tried.get(name, ())]).add_class("aa-option"))
         super().__init__(parts)
         self.add_class("aa-options")
