@@ -17,7 +17,7 @@ EVERY = 0.002
 """How often sessions look into their store while a test waits, in seconds."""
 
 
-async def until(holds: Callable[[], object], seconds: float = 2.0) -> None:
+async def until(holds: Callable[[], object], seconds: float = 20.0) -> None:
     """Wait until that holds."""
     end = asyncio.get_running_loop().time() + seconds
     while not holds():
