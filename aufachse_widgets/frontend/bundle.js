@@ -32,6 +32,7 @@ const WIDGETS = [
   "position",
   "motion",
   "ending",
+  "curtain",
   "lobby",
   "codes",
   "keys",

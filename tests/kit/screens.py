@@ -141,6 +141,7 @@ class Screen:
         """Take the screen, where its hand-over asks for it."""
         frame = self.shadow.frame
         if frame.handover >= 0:
+            expect(self.page.locator(":is(.aa-mapframe, .aa-dice, .aa-chips, .aa-hand, .aa-market, .aa-log):visible")).to_have_count(0)
             self.press(self.page.get_by_role("button", name=f"I am {self.shadow.words.seat(frame.handover)}: show my cards"))
             at_once(self.shadow.take_screen, frame.handover)
             self.sees()

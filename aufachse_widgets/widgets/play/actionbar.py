@@ -28,6 +28,7 @@ from ..parts.purse import purse
 from ..parts.races import lost
 from ..parts.request_bar import RequestBar
 from ..parts.tree import dress, put
+from .curtain import curtain
 
 ELSEWHERE = (do.Place, do.Drive, do.GoTo, do.PlaceSign, do.CallAuction, do.TakeContract, do.Bid, do.Match, do.Pass)
 """Chosen on the map, on a public contract or in the auction."""
@@ -99,6 +100,7 @@ class ActionBar(PlayPanel):
 
     addressed = Bool(False, help="Whether the page belongs to one player, who is told when it is their turn.")
     contracts_wanted = Bool(False, help="Set where somebody wants to see the public contracts.")
+    handed = Bool(False, help="Whether the screen is being handed on, so that nothing of the game may be seen.")
 
     def build(self) -> None:
         self.add_class("aa-actionbar")
@@ -109,7 +111,7 @@ class ActionBar(PlayPanel):
         self._does: dict[int, Does] = {}
         self._pressed_last = -1
         self.take = self.button("", self._take, "aa-primary", "aa-take")
-        self._handed = False
+        self.curtain = ipywidgets.HTML().add_class("aa-curtain")
         self.there = self.button("", self._show_contracts, "aa-accent", "aa-there")
         self._grow(READY)
 
@@ -128,7 +130,7 @@ class ActionBar(PlayPanel):
         self.question = Question(self._answer, self._guarded, self)
         self.request: RequestBar | None = None  # made when somebody first asks
         self.trouble = ErrorBar(self)
-        self.children = (self.turn, self.rule, self.take, self.buttons, self.more, self.there, self.menu, self.tools, self.trouble, self.question)
+        self.children = (self.turn, self.rule, self.curtain, self.take, self.buttons, self.more, self.there, self.menu, self.tools, self.trouble, self.question)
 
     # Buttons --------------------------------------------------------------------------------------
 
@@ -148,7 +150,7 @@ class ActionBar(PlayPanel):
     @property
     def shown(self) -> tuple[ipywidgets.Button, ...]:
         """The buttons that can be pressed now, place by place; or the one that takes the screen."""
-        return (*((self.take,) if self._handed else ()), *(self.buttons.children[place] for place in sorted(self._does)))
+        return (*((self.take,) if self.handed else ()), *(self.buttons.children[place] for place in sorted(self._does)))
 
     def shut(self) -> None:
         """What the two switches have opened is shut: something in it was pressed, or the game has gone on."""
@@ -224,15 +226,19 @@ class ActionBar(PlayPanel):
             self._answer(False)
         if previous is not None and frame.head != previous.head:
             self.shut()
-        handed = self._handed = frame.shown < 0 <= frame.handover
+        handed = frame.shown < 0 <= frame.handover
         leads = not handed and self._lead(frame)
         # Marks show these two buttons: what the prompt says anyway needs no message of its own.
         marks = ('<i hidden class="aa-handed"></i>' if handed else "") + ('<i hidden class="aa-leads"></i>' if leads else "")
         self.turn.value = self._mark(frame) + self._turn(frame) + marks
         if handed:
-            said = _("I am {name}: show my cards").format(name=session.words.seat(frame.handover))
+            seat = frame.handover
+            said = _("I am {name}: show my cards").format(name=session.words.seat(seat))
             put(self.take, said, "description")
-            (self.take.add_class if len(said) > WORDY else self.take.remove_class)("aa-wordy")
+            wordy = ("aa-wordy",) if len(said) > WORDY else ()
+            dress(self.take, "aa-button", "aa-primary", "aa-take", f"aa-seat-{seat_colour(session.seats, seat).id}", *wordy)
+            put(self.curtain, curtain(session.seats, seat, frame.state.players[seat]))
+        self.handed = handed
         if frame.shown >= 0:
             # On a page the position bar has the way back, always at the same place.
             self._offer([(_("Back to the game"), "aa-primary", lambda: session.show_entry(None))] if self._alone else [])

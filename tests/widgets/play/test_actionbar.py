@@ -4,8 +4,12 @@ import ipywidgets
 import pytest
 from msgspec.structs import replace
 
+from aufachse_widgets.drawing.palette import seat_colour
 from aufachse_widgets.engine import actions as do
 from aufachse_widgets.engine import standing
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.pages.play import Table
+from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.play.actionbar import TRAILERS, ActionBar, is_seldom
 from aufachse_widgets.widgets.play.trailers import TrailerYard
 from tests.kit.editions import by_edition
@@ -205,6 +209,19 @@ def test_only_the_seat_that_is_asked_for_takes_the_screen():
     take.click()
     assert session.frame.handover == -1
     assert session.frame.perspective == seat
+
+
+def test_a_curtain_hides_the_game_until_the_next_person_takes_the_screen():
+    session = Session.new(seats=(Seat("Ann & Ben"), Seat("Cleo")), seed="curtain")
+    table = Table(session)
+    assert go_on(session, lambda frame: frame.handover == 0)
+    bar, colour = table.actions, seat_colour(session.seats, 0).id
+    assert "aa-curtained" in table._dom_classes
+    assert "Ann &amp; Ben" in bar.curtain.value and f"aa-seat-{colour}" in bar.curtain.value
+    assert f"aa-seat-{colour}" in bar.take._dom_classes
+    bar.take.click()
+    assert "aa-curtained" not in table._dom_classes
+    table.close()
 
 
 def test_what_will_be_undone_is_said_before_it_is():

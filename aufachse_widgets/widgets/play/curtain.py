@@ -1,0 +1,20 @@
+"""What the screen shows while it is handed on: whose it will be, and nothing of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from html import escape
+
+from ...drawing.palette import seat_colour, seat_letters
+from ...drawing.rig import Rig, rig, shapes
+from ...engine.state import Player
+from ...journal import Seat
+
+SHAPES = "curtain"  # the name of its truck's shapes
+
+
+def curtain(seats: Sequence[Seat], seat: int, player: Player) -> str:
+    """The truck of the one who takes the screen, and the name, as HTML. What is aboard is theirs to show: the truck is empty."""
+    colour, letter, name = seat_colour(seats, seat), seat_letters(seats)[seat], escape(seats[seat].name)
+    truck = f'<span class="aa-truck" aria-hidden="true">{rig(SHAPES, letter, Rig(small=player.small, large=player.large))}</span>'
+    return f'{shapes(SHAPES)}<div class="aa-nexthere aa-seat-{colour.id}">{truck}<b class="aa-nextname" title="{name}">{name}</b></div>'
