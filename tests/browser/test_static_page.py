@@ -94,7 +94,7 @@ def test_a_whole_game_is_the_same_as_in_any_other_python(site: StaticSite, open_
     final_standing_is_shown(page, shadow)
     page.screenshot(path=screenshots / "static-end-1280.png")
     with page.expect_download() as saved:
-        page.get_by_role("button", name="Save", exact=True).click()
+        page.get_by_role("button", name="Save the game", exact=True).click()
     lines = Path(saved.value.path()).read_bytes().splitlines()
     assert lines[1:-1] == [entry_to_json(entry) for entry in shadow.journal.entries]
 

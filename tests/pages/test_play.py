@@ -44,7 +44,8 @@ def test_no_step_makes_a_widget():
     table = Table(session)
     counts = []
     for number, _action in enumerate(steps(table)):
-        counts.append(len(_instances))
+        if not session.frame.state.over:  # the end has a widget of its own, which shares the result
+            counts.append(len(_instances))
         if number == 1000:
             break
     assert len(counts) > 300

@@ -6,6 +6,8 @@ import {TAKES} from "./lock.js";
 const PARTS = {worker: 4, python: 45, package: 60, games: 65, page: 90};
 
 const KEPT = "aria-pressed";
+/** Milliseconds before which a press on a button that has just come was meant for what had been there. */
+const MEANT = 500;
 /** Where the browser keeps the picture of the game to go on with. */
 const PICTURE = "aufachse-picture";
 
@@ -87,7 +89,10 @@ export class FirstPage {
   offer(words, pressed) {
     const looks = "jupyter-button aa-button aa-primary";
     const button = Object.assign(document.createElement("button"), {type: "button", textContent: this.words[words], className: looks});
-    button.addEventListener("click", () => pressed());
+    const came = performance.now();
+    button.addEventListener("click", (event) => {
+      if (event.detail === 0 || performance.now() - came > MEANT) pressed();
+    });
     document.getElementById("first_take")?.replaceChildren(button);
   }
 
