@@ -64,7 +64,7 @@ class Ending(PlayPanel):
         self.children = (self.title, row, self.goes_along, self.screen, self.tabs, *self.chapters, files)
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
-        over = frame.state.over
+        over = self._is_over(frame)
         self.on_stage = over and frame.shown < 0
         # While somebody looks back at the game, the end stays as it is.
         about = (frame.head, frame.perspective)
@@ -79,6 +79,10 @@ class Ending(PlayPanel):
         self._put_film_away()
         self._offer_to_share(frame)
         self._tell(frame)
+
+    def _is_over(self, frame: Frame) -> bool:
+        """Whether there is an end to be shown: after a chapter of a lesson, whose game may be over too, comes the next chapter."""
+        return frame.state.over and self.session.asked() is None
 
     def _title(self, frame: Frame) -> str:
         seats, words, state = self.session.seats, self.words, frame.state
@@ -105,7 +109,7 @@ class Ending(PlayPanel):
         """A picture of the result, and the same in words."""
         before, self.sharing.children = self.sharing.children, ()
         close_all(*before)
-        if not frame.state.over:
+        if not self._is_over(frame):
             return
         from ...drawing import result_picture
         from ..parts.sharing import Sharing  # only a game that is over is shared
@@ -129,7 +133,7 @@ class Ending(PlayPanel):
         self._chapters = {}
         for chapter in self.chapters:
             put(chapter, "")
-        if not frame.state.over:
+        if not self._is_over(frame):
             return
         from ...reports.report import chapters  # charts are loaded when there is something to draw
 
