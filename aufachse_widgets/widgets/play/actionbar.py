@@ -234,9 +234,10 @@ class ActionBar(PlayPanel):
         if handed:
             seat = frame.handover
             said = _("I am {name}: show my cards").format(name=session.words.seat(seat))
-            put(self.take, said, "description")
             wordy = ("aa-wordy",) if len(said) > WORDY else ()
-            dress(self.take, "aa-button", "aa-primary", "aa-take", f"aa-seat-{seat_colour(session.seats, seat).id}", *wordy)
+            with self.take.hold_sync():  # one message
+                put(self.take, said, "description")
+                dress(self.take, "aa-button", "aa-primary", "aa-take", f"aa-seat-{seat_colour(session.seats, seat).id}", *wordy)
             put(self.curtain, curtain(session.seats, seat, frame.state.players[seat]))
         self.handed = handed
         if frame.shown >= 0:
