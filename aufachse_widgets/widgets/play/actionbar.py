@@ -11,6 +11,7 @@ import ipywidgets
 from traitlets import Bool
 
 from ...drawing.palette import seat_colour, seat_letters
+from ...drawing.rig import shapes
 from ...engine import actions as do
 from ...engine.actions import Action
 from ...engine.log import Happened
@@ -28,7 +29,7 @@ from ..parts.purse import purse
 from ..parts.races import lost
 from ..parts.request_bar import RequestBar
 from ..parts.tree import dress, put
-from .curtain import curtain
+from .curtain import SHAPES, curtain
 
 ELSEWHERE = (do.Place, do.Drive, do.GoTo, do.PlaceSign, do.CallAuction, do.TakeContract, do.Bid, do.Match, do.Pass)
 """Chosen on the map, on a public contract or in the auction."""
@@ -112,6 +113,7 @@ class ActionBar(PlayPanel):
         self._pressed_last = -1
         self.take = self.button("", self._take, "aa-primary", "aa-take")
         self.curtain = ipywidgets.HTML().add_class("aa-curtain")
+        drawn = ipywidgets.HTML(shapes(SHAPES)).add_class("aa-hidden")  # what the curtain's truck is made of, sent once
         self.there = self.button("", self._show_contracts, "aa-accent", "aa-there")
         self._grow(READY)
 
@@ -130,7 +132,20 @@ class ActionBar(PlayPanel):
         self.question = Question(self._answer, self._guarded, self)
         self.request: RequestBar | None = None  # made when somebody first asks
         self.trouble = ErrorBar(self)
-        self.children = (self.turn, self.rule, self.curtain, self.take, self.buttons, self.more, self.there, self.menu, self.tools, self.trouble, self.question)
+        self.children = (
+            self.turn,
+            self.rule,
+            self.curtain,
+            self.take,
+            self.buttons,
+            self.more,
+            self.there,
+            self.menu,
+            self.tools,
+            self.trouble,
+            self.question,
+            drawn,
+        )
 
     # Buttons --------------------------------------------------------------------------------------
 

@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from html import escape
 
 from ...drawing.palette import seat_colour, seat_letters
-from ...drawing.rig import Rig, rig, shapes
+from ...drawing.rig import Rig, rig
 from ...engine.state import Player
 from ...journal import Seat
 
-SHAPES = "curtain"  # the name of its truck's shapes
+SHAPES = "curtain"
+"""The name of its truck's shapes, which have to be on the page."""
 
 
 def curtain(seats: Sequence[Seat], seat: int, player: Player) -> str:
     """The truck of the one who takes the screen, and the name, as HTML. What is aboard is theirs to show: the truck is empty."""
     colour, letter, name = seat_colour(seats, seat), seat_letters(seats)[seat], escape(seats[seat].name)
     truck = f'<span class="aa-truck" aria-hidden="true">{rig(SHAPES, letter, Rig(small=player.small, large=player.large))}</span>'
-    return f'{shapes(SHAPES)}<div class="aa-nexthere aa-seat-{colour.id}">{truck}<b class="aa-nextname" title="{name}">{name}</b></div>'
+    return f'<div class="aa-nexthere aa-seat-{colour.id}">{truck}<b class="aa-nextname" title="{name}">{name}</b></div>'
