@@ -133,7 +133,7 @@ def test_options_and_help_open_at_their_top(dashboard_server: Server, open_page:
         page.wait_for_function("document.querySelector('.aa-devicepanel').scrollTop === 0")
 
     options.click()
-    expect(panel.get_by_text("Save the game as a file")).to_be_in_viewport()
+    expect(panel.get_by_text("Appearance", exact=True)).to_be_in_viewport()
     scroll_down()
     question.click()
     expect(panel.locator(".aa-help")).to_be_visible()
@@ -146,7 +146,7 @@ def test_options_and_help_open_at_their_top(dashboard_server: Server, open_page:
     at_top()
     scroll_down()
     options.click()
-    expect(panel.get_by_text("Save the game as a file")).to_be_in_viewport()
+    expect(panel.get_by_text("Appearance", exact=True)).to_be_in_viewport()
     at_top()
     settle(page)
     scroll_down()

@@ -22,6 +22,7 @@ from ...words.language import _
 from ...words.naming import round_number
 from ...words.rulebook.place import ACTIONS, HERE
 from ..parts.buttons import Press
+from ..parts.curtain import SHAPES, curtain
 from ..parts.errors import guard
 from ..parts.notices import ErrorBar, Question
 from ..parts.panel import PlayPanel
@@ -29,7 +30,6 @@ from ..parts.purse import purse
 from ..parts.races import lost
 from ..parts.request_bar import RequestBar
 from ..parts.tree import dress, put
-from .curtain import SHAPES, curtain
 
 ELSEWHERE = (do.Place, do.Drive, do.GoTo, do.PlaceSign, do.CallAuction, do.TakeContract, do.Bid, do.Match, do.Pass)
 """Chosen on the map, on a public contract or in the auction."""
