@@ -46,8 +46,8 @@ def start_is_ready(page: Page) -> None:
 
 
 def game_is_ready(page: Page) -> None:
-    page.locator(".leaflet-container").wait_for()
-    page.locator(".aa-truck-1").wait_for()
+    page.locator(".leaflet-container").wait_for(state="attached")  # the map is drawn behind the curtain
+    page.locator(".aa-truck-1").wait_for(state="attached")
     page.locator(".aa-actionbar .aa-prompt").wait_for()
     page.locator(".aa-loglines button").first.wait_for(state="attached")  # on a page the log lies behind a tab
 
