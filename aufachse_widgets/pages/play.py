@@ -130,7 +130,6 @@ class Table(ipywidgets.VBox, Troubled):
         self.presses = device.presses
         self.add_class("aa-page").add_class("aa-game")
         self._give_stage()
-        self._draw_curtain()
 
     def own_panels(self, shared: dict[str, Any]) -> tuple[Panel[Any], ...]:
         """Panels that a subclass puts before the players, made once the others are there; all are given what is ``shared``."""
@@ -159,7 +158,6 @@ class Table(ipywidgets.VBox, Troubled):
             self._explain(self.coach.told)
         self.follow.observe(self._cards_wanted, names="cards_wanted")
         self.actions.observe(self._contracts_wanted, names="contracts_wanted")
-        self.actions.observe(self._handed_on, names="handed")
         self.hand.observe(self._card_selected, names="selected_contract")
         link((self.hand, "selected_contract"), (self.chips, "selected_contract"))
         self.chips.observe(self._contracts_wanted, names="card_wanted")
@@ -217,13 +215,6 @@ class Table(ipywidgets.VBox, Troubled):
     def _give_stage(self) -> None:
         """A game that is over leaves its end the room of everything else."""
         (self.add_class if self.ending.on_stage else self.remove_class)("aa-ended")
-
-    def _handed_on(self, change: Bunch) -> None:
-        self._draw_curtain()
-
-    def _draw_curtain(self) -> None:
-        """A screen that is handed on shows nothing of the game until the next person takes it."""
-        (self.add_class if self.actions.handed else self.remove_class)("aa-curtained")
 
     def _rule_wanted(self, change: Bunch) -> None:
         rules_panel_asked(self.liked, change["new"])

@@ -85,9 +85,9 @@ def test_a_step_is_told_in_few_and_small_messages(edition, monkeypatch):
         sent.clear()
         if number == 400:
             break
-    # Counted together with the step in which the next person takes the screen: two of them draw the curtain and open it.
-    assert sorted(numbers)[len(numbers) // 2] <= 12 + 2
-    assert sorted(sizes)[int(len(sizes) * 0.9)] <= 20 * 1024
+    # Counted together with the step in which the next person takes the screen.
+    assert sorted(numbers)[len(numbers) // 2] <= 12
+    assert sorted(sizes)[int(len(sizes) * 0.9)] <= 20_000
     table.close()
 
 

@@ -260,8 +260,9 @@ class BoardMap(Panel[Game]):
                 self.come_near()
             if previous is not None and previous.state.active != frame.state.active and not (self._choices or trips):
                 self.camera.leave()
-        own = self._own()
-        put(self.contracts, own is None or not (own.hand or own.loaded), "disabled")
+        if frame.handover < 0:  # behind the curtain nobody presses
+            own = self._own()
+            put(self.contracts, own is None or not (own.hand or own.loaded), "disabled")
 
     def _seen_driving(self, frame: Frame, now: float) -> dict[int, Trip]:
         """The drives that are seen: the map shows the whole way first, and where it has to move for that, the truck waits for it."""

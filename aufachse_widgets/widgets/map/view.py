@@ -154,7 +154,7 @@ class MapView(BoardMap[Session], PlayPanel):
         return isinstance(self.frame.state.phase, Auction)
 
     def _auctioned(self) -> set[str]:
-        """Where the contract that is auctioned leads from and to; nothing where none is."""
+        """Where the contract in the auction leads from and to; empty while there is no auction."""
         phase, known = self.frame.state.phase, self.session.rules.contracts
         card = known.get(phase.contract) if isinstance(phase, Auction) else None
         return {card.start, card.destination} if card is not None else set()

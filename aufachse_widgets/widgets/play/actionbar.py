@@ -101,7 +101,6 @@ class ActionBar(PlayPanel):
 
     addressed = Bool(False, help="Whether the page belongs to one player, who is told when it is their turn.")
     contracts_wanted = Bool(False, help="Set where somebody wants to see the public contracts.")
-    handed = Bool(False, help="Whether the screen is being handed on, so that nothing of the game may be seen.")
 
     def build(self) -> None:
         self.add_class("aa-actionbar")
@@ -132,20 +131,8 @@ class ActionBar(PlayPanel):
         self.question = Question(self._answer, self._guarded, self)
         self.request: RequestBar | None = None  # made when somebody first asks
         self.trouble = ErrorBar(self)
-        self.children = (
-            self.turn,
-            self.rule,
-            self.curtain,
-            self.take,
-            self.buttons,
-            self.more,
-            self.there,
-            self.menu,
-            self.tools,
-            self.trouble,
-            self.question,
-            drawn,
-        )
+        shown = (self.turn, self.rule, self.curtain, self.take, self.buttons, self.more, self.there, self.menu, self.tools, self.trouble, self.question)
+        self.children = (*shown, drawn)
 
     # Buttons --------------------------------------------------------------------------------------
 
@@ -165,7 +152,7 @@ class ActionBar(PlayPanel):
     @property
     def shown(self) -> tuple[ipywidgets.Button, ...]:
         """The buttons that can be pressed now, place by place; or the one that takes the screen."""
-        return (*((self.take,) if self.handed else ()), *(self.buttons.children[place] for place in sorted(self._does)))
+        return (*((self.take,) if self._handed else ()), *(self.buttons.children[place] for place in sorted(self._does)))
 
     def shut(self) -> None:
         """What the two switches have opened is shut: something in it was pressed, or the game has gone on."""
@@ -241,9 +228,9 @@ class ActionBar(PlayPanel):
             self._answer(False)
         if previous is not None and frame.head != previous.head:
             self.shut()
-        handed = frame.shown < 0 <= frame.handover
+        handed = self._handed = frame.shown < 0 <= frame.handover
         leads = not handed and self._lead(frame)
-        # Marks show these two buttons: what the prompt says anyway needs no message of its own.
+        # Marks draw the curtain and show these two buttons: what the prompt says anyway needs no message of its own.
         marks = ('<i hidden class="aa-handed"></i>' if handed else "") + ('<i hidden class="aa-leads"></i>' if leads else "")
         self.turn.value = self._mark(frame) + self._turn(frame) + marks
         if handed:
@@ -254,7 +241,6 @@ class ActionBar(PlayPanel):
                 put(self.take, said, "description")
                 dress(self.take, "aa-button", "aa-primary", "aa-take", f"aa-seat-{seat_colour(session.seats, seat).id}", *wordy)
             put(self.curtain, curtain(session.seats, seat, frame.state.players[seat]))
-        self.handed = handed
         if frame.shown >= 0:
             # On a page the position bar has the way back, always at the same place.
             self._offer([(_("Back to the game"), "aa-primary", lambda: session.show_entry(None))] if self._alone else [])

@@ -216,11 +216,11 @@ def test_a_curtain_hides_the_game_until_the_next_person_takes_the_screen():
     table = Table(session)
     assert go_on(session, lambda frame: frame.handover == 0)
     bar, colour = table.actions, seat_colour(session.seats, 0).id
-    assert "aa-curtained" in looks(table)
+    assert "aa-handed" in bar.turn.value
     assert "Ann &amp; Ben" in bar.curtain.value and f"aa-seat-{colour}" in bar.curtain.value
     assert f"aa-seat-{colour}" in looks(bar.take)
     bar.take.click()
-    assert "aa-curtained" not in looks(table)
+    assert "aa-handed" not in bar.turn.value
     table.close()
 
 
