@@ -74,7 +74,7 @@ def svg(seats: Sequence[Seat], title: str, subtitle: str, rows: Sequence[tuple[i
 
 
 def _plain(text: str) -> str:
-    """Without what XML takes no picture with."""
+    """Without control characters, which XML forbids."""
     return "".join(letter if letter.isprintable() else " " for letter in text)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from ..engine.state import LARGE_ROOM, SMALL_ROOM, TRUCK_ROOM
+from ..engine.state import LARGE_ROOM, SMALL_ROOM, TRUCK_ROOM, Player
 
 HIGH = 26.0
 CRATE = 5.0  # from one crate to the next
@@ -53,6 +53,11 @@ class Rig(Struct, frozen=True):
     def long(self) -> float:
         """From its last bed to the end of its cab."""
         return CAB + sum(_bed(room) for room in self.rooms) + BAR * (len(self.rooms) - 1)
+
+
+def unladen(player: Player) -> Rig:
+    """A player's truck with its trailers and nothing aboard."""
+    return Rig(small=player.small, large=player.large)
 
 
 def _bed(room: int) -> float:

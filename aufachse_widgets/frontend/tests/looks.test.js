@@ -32,32 +32,32 @@ test("a page follows the system where nothing else is liked", () => {
 });
 
 test("what the browser keeps is heeded before the kernel is there", () => {
-  assert.deepEqual(looks(page(kept({look: "dark", letters: 125}))), ["false", "125%"]);
+  assert.deepEqual(looks(page(kept({look: "dark", text_size: 125}))), ["false", "125%"]);
   system.matches = true;
   assert.deepEqual(looks(page(kept({look: "light"}))), ["true", ""]);
 });
 
 test("what the browser keeps may be nonsense", () => {
-  for (const cookie of ["aufachse=%7B", "aufachse=null", "aufachse=%", kept({look: 7, letters: "huge"})]) assert.deepEqual(looks(page(cookie)), ["true", ""]);
+  for (const cookie of ["aufachse=%7B", "aufachse=null", "aufachse=%", kept({look: 7, text_size: "huge"})]) assert.deepEqual(looks(page(cookie)), ["true", ""]);
 });
 
 test("what is chosen holds at once, on the page and in the document", () => {
   const document = page(kept({look: "light"}));
   const root = {dataset: {}};
   let changed = () => {};
-  let liked = {still: false, patterns: false, look: "light", letters: 100};
+  let liked = {still: false, patterns: false, look: "light", text_size: 100};
   const model = {get: () => liked, on: (_name, heard) => (changed = heard), off: () => (changed = () => {})};
   const ends = new AbortController();
   keepLooks({page: () => root, model, signal: ends.signal})();
   assert.deepEqual([root.dataset, looks(document)], [{}, ["true", ""]]);
-  liked = {still: true, patterns: true, look: "dark", letters: 150};
+  liked = {still: true, patterns: true, look: "dark", text_size: 150};
   changed();
   assert.deepEqual([root.dataset, looks(document)], [{aufachseStill: "", aufachsePatterns: ""}, ["false", "150%"]]);
-  liked = {still: false, patterns: false, look: "system", letters: 100};
+  liked = {still: false, patterns: false, look: "system", text_size: 100};
   changed();
   assert.deepEqual([root.dataset, looks(document)], [{}, ["true", ""]]);
   ends.abort();
-  liked = {still: true, patterns: true, look: "dark", letters: 150};
+  liked = {still: true, patterns: true, look: "dark", text_size: 150};
   changed();
   assert.deepEqual(root.dataset, {});
 });

@@ -274,8 +274,8 @@ class BoardMap(Panel[Game]):
             self.camera.fit()
         return {seat: Trip(trip.path, now + FLIGHT) for seat, trip in trips.items()}
 
-    def alone(self) -> bool:
-        """Whether no other contract's way is drawn beside the featured."""
+    def only_featured(self) -> bool:
+        """Whether of all contracts only the featured have a line on the map."""
         return False
 
     def driving(self, trips: dict[int, Trip]) -> dict[int, Trip]:
@@ -336,7 +336,7 @@ class BoardMap(Panel[Game]):
             shown=tuple(dict.fromkeys((*self.featured(), *drawn))),
             loaded=tuple(number for player in state.players for number in player.loaded),
             featured=self.featured(),
-            alone=self.alone(),
+            only_featured=self.only_featured(),
             routes={route.contract: route.path for route in self._routes()},
             mark_of=self.session.mark_of,
             money=self.words.money_unbroken,

@@ -77,7 +77,7 @@ class Scene(Struct, dict=True):
     shown: tuple[int, ...] = ()  # the contracts that are drawn
     loaded: tuple[int, ...] = ()  # those of them that are aboard
     featured: tuple[int, ...] = ()  # those of them that are looked at
-    alone: bool = False  # whether the others have pins and no lines
+    only_featured: bool = False  # whether the others have pins and no lines
     routes: Mapping[int, tuple[str, ...]] = {}  # the ways of contracts along the roads, space by space
     mark_of: Callable[[int], ContractMark] = unmarked
     money: Callable[[int], str] = str  # an amount in words
@@ -223,7 +223,7 @@ class Scene(Struct, dict=True):
             if ways:
                 lines.append(f"<path class='w{order.get(space, 0)}' d='{ways}'/>")
         for number, card in self._drawn():
-            if self.alone and number not in self.featured:
+            if self.only_featured and number not in self.featured:
                 continue
             looks = f"{mark_look(self.mark_of(number))}{' aa-loaded' * (number in self.loaded)}{' aa-chosen' * (number in self.featured)}"
             lines.append(f"<path class='aa-haul {looks}' d='{self._arc(card.start, card.destination)}'/>")

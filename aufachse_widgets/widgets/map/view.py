@@ -150,7 +150,7 @@ class MapView(BoardMap[Session], PlayPanel):
         phase = self.frame.state.phase
         return (phase.contract,) if isinstance(phase, Auction) else self.shown_contracts
 
-    def alone(self) -> bool:
+    def only_featured(self) -> bool:
         return isinstance(self.frame.state.phase, Auction)
 
     def _auctioned(self) -> set[str]:

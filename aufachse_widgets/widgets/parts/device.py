@@ -18,7 +18,7 @@ from .presses import Presses
 from .scripted import Scripted
 from .together import States, Together
 
-LIKED = ("press_pause", "sound", "volume", "vibration", "less_motion", "look", "letters", "patterns")
+LIKED = ("press_pause", "sound", "volume", "vibration", "less_motion", "look", "text_size", "patterns")
 """The options that the browser itself heeds."""
 LOUD = {"quiet": 0.25, "medium": 0.6, "loud": 1.0}
 """What a sound's own loudness is multiplied by, for each volume."""
@@ -130,7 +130,7 @@ class Device(Scripted):
             "vibration": options.vibration,
             "still": options.less_motion,
             "look": options.look,
-            "letters": options.letters,
+            "text_size": options.text_size,
             "patterns": options.patterns,
         }
 

@@ -18,7 +18,7 @@ PAUSES = {0: N_("Never"), 250: N_("For a quarter of a second"), 500: N_("For hal
 LOOKS = {"system": N_("As on this device"), "light": N_("Light"), "dark": N_("Dark")}
 """Whether a page of our own is light or dark."""
 
-LETTERS = {100: N_("Normal"), 125: N_("Large"), 150: N_("Very large")}
+TEXT_SIZES = {100: N_("Normal"), 125: N_("Large"), 150: N_("Very large")}
 """Percent: how large the text of a page of our own is."""
 
 GROUPS = {
@@ -51,11 +51,11 @@ class Options(HasTraits):
         values=LOOKS,
         companion=True,
     )
-    letters = Enum(list(LETTERS), 100, help="How large the text of a page of our own is, in percent.").tag(
+    text_size = Enum(list(TEXT_SIZES), 100, help="How large the text of a page of our own is, in percent.").tag(
         group="appearance",
         label=N_("Text size"),
         about=N_("On a page of its own. In a notebook, use the browser's zoom."),
-        values=LETTERS,
+        values=TEXT_SIZES,
         companion=True,
     )
     patterns = Bool(False, help="Tell players apart by patterns, not by colours and letters alone.").tag(

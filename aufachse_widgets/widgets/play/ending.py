@@ -9,10 +9,9 @@ import ipywidgets
 from traitlets import Bool, Bunch, Instance
 
 from ...drawing.palette import seat_colour, seat_letters
-from ...drawing.rig import Rig, rig, shapes
+from ...drawing.rig import rig, shapes, unladen
 from ...engine import standing
 from ...engine.log import Over
-from ...engine.state import Player
 from ...sessions.frame import Frame
 from ...sessions.session import Session
 from ...words.language import _
@@ -26,11 +25,6 @@ from ..parts.tree import close_all, hide, put
 from .tabs import TabRow
 
 SHAPES = "ending"  # the name of its trucks' shapes
-
-
-def rig_of(player: Player) -> Rig:
-    """A truck as it stands there at the end: with its trailers, and what nobody has delivered left out."""
-    return Rig(small=player.small, large=player.large)
 
 
 class Ending(PlayPanel):
@@ -90,7 +84,7 @@ class Ending(PlayPanel):
         first = winners(ranked)
         letters = seat_letters(seats)
         trucks = "".join(
-            f'<span class="aa-truck aa-seat-{seat_colour(seats, seat).id}" aria-hidden="true">{rig(SHAPES, letters[seat], rig_of(state.players[seat]))}</span>'
+            f'<span class="aa-truck aa-seat-{seat_colour(seats, seat).id}" aria-hidden="true">{rig(SHAPES, letters[seat], unladen(state.players[seat]))}</span>'
             for seat in first
         )
         how = next((words.say(event) for _entry, event in reversed(self.session.log()) if isinstance(event, Over)), "")
@@ -122,7 +116,7 @@ class Ending(PlayPanel):
             has_won(words, ranked),
             words.money_unbroken(ranked[0][2]),
             [(seat, _("{place}.").format(place=place), words.seat(seat), words.money_unbroken(money)) for place, seat, money in ranked],
-            [(seat, rig_of(state.players[seat])) for seat in winners(ranked)],
+            [(seat, unladen(state.players[seat])) for seat in winners(ranked)],
         )
         self.sharing.children = (Sharing(drawn, told_to_others(words, ranked, rounds), file_name(seats, "png")),)
 

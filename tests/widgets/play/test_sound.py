@@ -175,8 +175,8 @@ def test_the_browser_hears_of_what_is_liked():
     options = Options()
     device = Device(options)
     options.vibration, options.less_motion, options.press_pause = False, True, 1000
-    options.look, options.letters, options.patterns = "dark", 125, True
-    seen = {"look": "dark", "letters": 125, "patterns": True}
+    options.look, options.text_size, options.patterns = "dark", 125, True
+    seen = {"look": "dark", "text_size": 125, "patterns": True}
     assert device.liked == {"sound": False, "volume": LOUD["medium"], "vibration": False, "still": True, **seen}
     assert device.pause == 1000
     device.leave()

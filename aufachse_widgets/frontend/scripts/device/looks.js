@@ -16,7 +16,7 @@ export const keepLooks = ({page, model, signal}) => {
   const say = () => {
     const root = page();
     const liked = model.get("liked");
-    document.dispatchEvent(new CustomEvent("aufachse-look", {detail: {look: liked.look, letters: liked.letters}}));
+    document.dispatchEvent(new CustomEvent("aufachse-look", {detail: {look: liked.look, text_size: liked.text_size}}));
     if (!root) return;
     mark(root, "aufachseStill", liked.still);
     mark(root, "aufachsePatterns", liked.patterns);

@@ -1,6 +1,6 @@
 // Whether the page is light or dark, and how large its text is.
 
-/** What the person likes, as the browser keeps it for the next page: so that a page is as they like it before its kernel is there. @returns {{look?: unknown, letters?: unknown}} */
+/** What the person likes, as the browser keeps it for the next page: so that a page is as they like it before its kernel is there. @returns {{look?: unknown, text_size?: unknown}} */
 const kept = () => {
   try {
     return JSON.parse(decodeURIComponent(document.cookie.match(/(?:^|; )aufachse=([^;]*)/)?.[1] ?? "{}")) ?? {};
@@ -14,9 +14,9 @@ export const followLook = () => {
   const dark = window.matchMedia("(prefers-color-scheme: dark)");
   let liked = kept();
   const follow = () => {
-    const {look, letters} = liked;
+    const {look, text_size: size} = liked;
     document.body.dataset.jpThemeLight = String(look === "light" || (look !== "dark" && !dark.matches));
-    document.documentElement.style.fontSize = typeof letters === "number" && letters !== 100 ? `${letters}%` : "";
+    document.documentElement.style.fontSize = typeof size === "number" && size !== 100 ? `${size}%` : "";
   };
   dark.addEventListener("change", follow);
   document.addEventListener("aufachse-look", (event) => {
