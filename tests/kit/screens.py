@@ -64,6 +64,7 @@ def open_form(page: Page) -> None:
 
 def open_more(page: Page) -> None:
     """In that form, or that of a table, show what is seldom changed."""
+    settle(page)  # what was chosen before may have moved it: until it has come to rest it takes no press
     page.get_by_role("button", name="More settings").click()
     expect(page.get_by_label("Public contracts", exact=True)).to_be_visible()
 
