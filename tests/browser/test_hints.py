@@ -102,6 +102,7 @@ def test_the_way_of_an_auctioned_card_is_on_the_map(addresses: dict[str, str], o
 @pytest.mark.slow
 def test_the_way_of_a_card_under_the_mouse_and_of_one_that_is_selected(addresses: dict[str, str], open_page: Callable[..., Page]) -> None:
     page = open_page(addresses["sign"])
+    take_screen(page)
     card = page.locator(".aa-market .aa-picks button").first
     way = page.locator(".aa-cardways path.aa-way-m0")
     expect(way).to_have_css("opacity", "0")

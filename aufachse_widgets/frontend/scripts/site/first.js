@@ -6,7 +6,7 @@ import {TAKES} from "./lock.js";
 const PARTS = {worker: 4, python: 45, package: 60, games: 65, page: 90};
 
 const KEPT = "aria-pressed";
-/** Milliseconds before which a press on a button that has just come was meant for what had been there. */
+/** Milliseconds before which a press, where another tab takes the games, was meant for the game that had been there. */
 const MEANT = 500;
 /** Where the browser keeps the picture of the game to go on with. */
 const PICTURE = "aufachse-picture";
@@ -85,14 +85,11 @@ export class FirstPage {
     if (words === "failed") this.offer("again", () => window.location.reload());
   }
 
-  /** A button below what is said. @param {"take" | "again"} words @param {() => void} pressed */
+  /** A button below what is said. @param {"take" | "again"} words @param {(event: MouseEvent) => void} pressed */
   offer(words, pressed) {
     const looks = "jupyter-button aa-button aa-primary";
     const button = Object.assign(document.createElement("button"), {type: "button", textContent: this.words[words], className: looks});
-    const came = performance.now();
-    button.addEventListener("click", (event) => {
-      if (event.detail === 0 || performance.now() - came > MEANT) pressed();
-    });
+    button.addEventListener("click", (event) => pressed(event));
     document.getElementById("first_take")?.replaceChildren(button);
   }
 
@@ -136,7 +133,9 @@ export class FirstPage {
     this.root.dataset.away = "";
     window.scrollTo({top: 0});
     this.said.textContent = this.words.gone ?? "";
-    this.offer("take", () => {
+    const came = performance.now();
+    this.offer("take", (event) => {
+      if (event.detail > 0 && performance.now() - came < MEANT) return;
       window.sessionStorage.setItem(TAKES, "yes"); // it has been asked: not a second time
       window.location.reload();
     });
