@@ -185,13 +185,15 @@ class LinkPage(ipywidgets.VBox):
             tell_address()
             self._link_changed()
 
+        presence = LobbyPresence(lobby, lambda: self.secret)
+        self._link_changed = presence.link_changed
         hosting = self.secret is not None and lobby.agreed is not None and lobby.agreed.role(self.secret.hash()) == HOST
         if hosting and self.secret is not None:
             from ..widgets.lobby.host import HostLobby
 
-            shown: HostLobby | GuestLobby = HostLobby(lobby, self.secret, page_settings().addresses, self.own)
+            shown: HostLobby | GuestLobby = HostLobby(lobby, self.secret, page_settings().addresses, self.own, presence)
         else:
-            shown = GuestLobby(lobby, self.secret, linked, self.device.options, self.device)
+            shown = GuestLobby(lobby, self.secret, linked, self.device.options, self.device, presence)
         share_presses(shown, self.device.presses)
 
         def begun(change: Bunch) -> None:
@@ -207,8 +209,6 @@ class LinkPage(ipywidgets.VBox):
                 self._say(_("The host has closed this table."))
 
         lobby.observe(guard(begun, shown), names="agreed")
-        presence = LobbyPresence(lobby, lambda: self.secret)
-        self._link_changed = presence.link_changed
         here = HereLine(presence, presence.name_at, self.device)
         self._show(shown, waiting=shown, home=hosting, here=here, reaching=lobby)
         tell_address()

@@ -73,6 +73,8 @@ class Agreed(Struct, frozen=True, kw_only=True, omit_defaults=True):
     >>> table = table.joined("a", "Ada", "blue").with_bot(1, "courier")
     >>> [(seat.name, seat.colour) for seat in table.seats()]
     [('Ada', 'blue'), ('Courier', 'red')]
+    >>> table.freed(0).sitting()[0] is None
+    True
     """
 
     edition: Edition
@@ -201,17 +203,25 @@ class Agreed(Struct, frozen=True, kw_only=True, omit_defaults=True):
         return sum(place.free for place in self.places)
 
     def seats(self) -> tuple[Seat, ...]:
-        """Those who will play. Bots are called what they are, and get the colours that people left. Refused while a place is free."""
+        """Those who will play. Refused while a place is free."""
         if self.free_places:
             free = self.free_places
             said = ngettext("{count} seat is still free: let a bot play there, or take it away.", "{count} seats are still free: fill them with bots.", free)
             raise Refused(said.format(count=free))
-        colours = iter(self.free_colours)
+        return tuple(seat for seat in self.sitting() if seat is not None)
+
+    def sitting(self) -> tuple[Seat | None, ...]:
+        """Who sits at each place as it is now; None where nobody does. Bots are called what they are, and get the colours that people left,
+        from the last: the next who sits down is offered the first."""
+        colours = iter(reversed(self.free_colours))
         names = [place.name for place in self.places if place.hash]
-        seats = []
+        seats: list[Seat | None] = []
         for place in self.places:
             if place.hash:
                 seats.append(Seat(place.name, place.colour))
+                continue
+            if place.free:
+                seats.append(None)
                 continue
             title = name = _(get_bot(place.bot).title)
             number = 1

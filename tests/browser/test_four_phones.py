@@ -212,7 +212,7 @@ def test_a_game_on_four_phones_and_a_wall_outlives_all_that_can_fail(
         wall = open_page(f"{guests}?table={code}", DESK, before=noted, troubles=TROUBLES)
         wall.get_by_role("button", name="Only watch, as a screen for all").click(timeout=READY)
         wall.wait_for_url(SEAT_ADDRESS)
-        expect(host.locator(".aa-prompt")).to_contain_text("4 players are here.")
+        expect(host.locator(".aa-prompt")).to_contain_text("4 players have sat down.")
         for page in (host, *pages, wall):
             expect(page.locator(".aa-present")).to_contain_text("the wall", timeout=READY)
             here = flat(page.locator(".aa-present").text_content() or "")

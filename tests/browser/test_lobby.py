@@ -22,6 +22,7 @@ from tests.kit.servers import Installed
 pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion]
 
 PEOPLE = (("Anna", "red"), ("Ben <b>", "blue"), ("Cem", "green"))
+FROM_AFAR = 40  # px, the least that is read from across a table
 READY = 120_000  # ms until a page is there, where six of them are made at once on a busy machine
 
 
@@ -40,7 +41,7 @@ def at_home(lan: Kept) -> str:
 def sit_down(phone: Page, name: str, colour: str) -> None:
     phone.get_by_label("Your name").fill(name)
     phone.get_by_role("button", name=re.compile(f"{colour}$")).click()  # a tick may stand before it
-    phone.get_by_role("button", name="Sit down").click()
+    phone.get_by_role("button", name="Take this seat").click()
 
 
 def fits(page: Page) -> bool:
@@ -60,28 +61,41 @@ def test_a_host_and_three_phones_form_a_table_and_begin_to_play(lan: Kept, open_
     code = SEAT_ADDRESS.search(host.url)[1]
     expect(host.locator(".aa-code")).to_have_text(code, timeout=READY)
     expect(host.locator(".aa-qr svg")).to_be_visible()
+    assert min(host.locator(f".{part}").evaluate("one => parseFloat(getComputedStyle(one).fontSize)") for part in ("aa-code", "aa-address")) >= FROM_AFAR
+    expect(host.get_by_role("button", name="Start: 3 seats are still free")).to_be_disabled()
     # The phones scan: the code is in the address.
     phones = [open_page(f"{at_home(lan)}?table={code}", PHONE) for _person in PEOPLE]
     expect(phones[0].get_by_label("Your name")).to_be_visible(timeout=READY)
     phones[0].screenshot(path=screenshots / "lobby-join-390.png")
     assert fits(phones[0]) and not findings(phones[0])
-    for phone, (name, colour) in zip(phones, PEOPLE, strict=True):
+    for free, phone, (name, colour) in zip((2, 1, 0), phones, PEOPLE, strict=True):
         expect(phone.get_by_label("Your name")).to_be_visible(timeout=READY)
         sit_down(phone, name, colour)
         expect(phone.get_by_role("heading", name=name)).to_be_visible()
         phone.wait_for_url(SEAT_ADDRESS)
+        # The seat fills on the host's screen, and the one who sits there is connected.
+        seat = host.locator(f".aa-place.aa-seat-{colour}")
+        expect(seat).to_contain_text(name)
+        expect(seat.locator(".aa-dot.aa-on")).to_be_visible()
+        expect(host.locator(".aa-place.aa-free:visible")).to_have_count(free)
     # What somebody else has taken is not offered, and a name is text.
-    expect(host.locator(".aa-prompt")).to_contain_text("3 players are here.")
+    expect(host.locator(".aa-prompt")).to_contain_text("3 players have sat down.")
     expect(host.get_by_text("Ben <b>", exact=True)).to_be_visible()
     phones[1].get_by_role("button", name="Another name or colour").click()
     expect(phones[1].get_by_role("button", name=re.compile("red$"))).to_be_disabled()
     phones[1].screenshot(path=screenshots / "lobby-again-390.png")
-    # Loaded again, host and phone stand where they were.
-    phones[2].reload()
+    # A page that is closed is seen to be away; opened again, it has the same seat.
+    link = phones[2].url
+    phones[2].goto("about:blank")
+    cems = host.locator(".aa-place.aa-seat-green")
+    expect(cems.locator(".aa-away")).to_have_text("not connected now")
+    phones[2].goto(link)
     expect(phones[2].get_by_role("heading", name="Cem")).to_be_visible(timeout=READY)
+    expect(phones[2].get_by_text("Waiting for the host to start.")).to_be_visible()
+    expect(cems.locator(".aa-dot.aa-on")).to_be_visible()
     phones[2].screenshot(path=screenshots / "lobby-in-390.png")
     host.reload()
-    expect(host.locator(".aa-prompt")).to_contain_text("3 players are here.", timeout=READY)
+    expect(host.locator(".aa-prompt")).to_contain_text("3 players have sat down.", timeout=READY)
     host.screenshot(path=screenshots / "lobby-host-1280.png", full_page=True)
     assert not findings(host)
     host.emulate_media(color_scheme="dark")

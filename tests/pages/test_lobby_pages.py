@@ -84,7 +84,7 @@ def test_a_guest_sits_down_and_the_address_of_the_page_becomes_their_link(lobby,
         assert sit(phone, "Ada <b>", "blue") == ""
         assert phone.secret.text in phone.note.value and "Ada <b>" in shown_text(phone.waiting)
         assert "Ada &lt;b&gt;" in phone.waiting.places.value and phone.device.options.name == "Ada <b>"
-        await until(lambda: "1 player is here" in shown_text(hosts.waiting))
+        await until(lambda: "1 player has sat down" in shown_text(hosts.waiting))
         assert "Ada &lt;b&gt;" in hosts.waiting.rows[0].who.value
         # Loaded again, or on another device, it is the same seat.
         again = page(lobby, Secret(phone.secret.text))
@@ -140,7 +140,7 @@ def test_the_host_begins_and_every_page_turns_to_the_game_by_itself(lobby, host)
         sit(ada, "Ada", "red")
         sit(ben, "Ben", "blue")
         wall.waiting.watch.click()
-        await until(lambda: "2 players are here" in shown_text(hosts.waiting))
+        await until(lambda: "2 players have sat down" in shown_text(hosts.waiting))
         assert hosts.waiting.start.disabled
         hosts.waiting.fill.click()
         assert not hosts.waiting.start.disabled
@@ -201,6 +201,55 @@ def test_before_the_game_every_page_says_who_is_connected(lobby, host):
     asyncio.run(run())
 
 
+def test_seats_fill_and_say_whose_device_is_away(lobby, host):
+    async def run():
+        hosts, ada, ben = page(lobby, host), page(lobby), page(lobby)
+        rows = hosts.waiting.rows
+        assert "aa-free" in rows[0].box._dom_classes and hosts.waiting.start.description == "Start: 3 seats are still free"
+        sit(ada, "Ada", "green")
+        sit(ben, "Ben <b>", "blue")
+        for one in (hosts, ada, ben):
+            alive(one)
+        await until(lambda: "Ben &lt;b&gt;" in rows[1].who.value)
+        alive(hosts)
+        assert {"aa-seat-tint", "aa-seat-green"} <= set(rows[0].box._dom_classes) and ">A</span>" in rows[0].who.value
+        assert all("aa-on" in row.who.value for row in rows[:2])
+        # A bot gets the colour that is offered last.
+        rows[2].kind.value = "courier"
+        assert "aa-seat-black" in rows[2].box._dom_classes and hosts.waiting.start.description == "Start the game"
+        ben.close()
+        for one in (hosts, ada):
+            alive(one)
+        assert "aa-away" in rows[1].who.value and "aa-away" not in rows[0].who.value
+        await until(lambda: "Courier" in ada.waiting.places.value)
+        assert "not connected now" in ada.waiting.places.value and "<b>Ben <b>" not in ada.waiting.places.value
+        hosts.close()
+        ada.close()
+
+    asyncio.run(run())
+
+
+def test_who_sits_is_told_what_the_game_waits_for(lobby, host):
+    async def run():
+        hosts, ada = page(lobby, host), page(lobby)
+        sit(ada, "Ada", "green")
+        assert "The host isn&#x27;t connected now." in ada.waiting.title.value and "aa-seat-green" in ada.waiting.title.value
+        alive(hosts)
+        alive(ada)
+        assert "Waiting for 2 more players." in ada.waiting.title.value
+        hosts.waiting.sit.click()
+        sit(hosts, "Hanna", "white")
+        hosts.waiting.fill.click()
+        await until(lambda: "Waiting for Hanna to start." in ada.waiting.title.value)
+        assert "at the host&#x27;s screen" in ada.waiting.places.value
+        hosts.close()
+        alive(ada)
+        assert "Hanna isn&#x27;t connected now." in ada.waiting.title.value
+        ada.close()
+
+    asyncio.run(run())
+
+
 def test_the_host_plays_too(lobby, host):
     shown = page(lobby, host)
     shown.waiting.sit.click()
@@ -254,7 +303,7 @@ def test_a_second_touch_on_a_button_that_has_changed_does_nothing(lobby):
     assert form.go.description == "Change it"
     phone.waiting.change.click()
     form.name.value = "Bernd"
-    browser_says(phone.device, {"kind": "press", "frame": -1, "text": "Sit down"})
+    browser_says(phone.device, {"kind": "press", "frame": -1, "text": "Take this seat"})
     form.go.click()
     assert "Bernd" not in {place.name for place in phone.waiting.lobby.agreed.places}
     browser_says(phone.device, {"kind": "press", "frame": -1, "text": "Change it"})
@@ -310,10 +359,10 @@ def test_a_phone_takes_a_seat_of_a_game_that_goes_on(game):
         assert phone.table.session.people == {1} and phone.secret.text in phone.note.value
         await until(lambda: game.people == {0}, seconds=5)
         panel.look()
-        assert "on a device, not connected now" in panel.rows[1].who.value
+        assert "on a device" in panel.rows[1].who.value and "not connected now" in panel.rows[1].who.value
         next(child for child in phone.children if isinstance(child, HereLine)).presence.sign()  # as its browser makes it do
         panel.look()
-        assert "on a device, connected" in panel.rows[1].who.value and "aa-dot aa-on" in panel.rows[1].who.value
+        assert "not connected" not in panel.rows[1].who.value and "aa-dot aa-on" in panel.rows[1].who.value
         # The seat is lent, freed, and the host plays on.
         panel.rows[1].lend.click()
         assert "Ben" in shown_text(panel.link) and "<svg" in panel.link.value

@@ -9,6 +9,7 @@ import ipywidgets
 from traitlets import Bunch
 
 from ...sessions.lobby import Lobby
+from ...sessions.presence import Presence
 from ..parts.errors import Troubled, guard
 from ..parts.presses import Presses
 from ..parts.tree import parts, put
@@ -35,15 +36,24 @@ def share_presses(box: ipywidgets.Widget, presses: Presses) -> None:
 
 
 class LobbyBox(SayingBox):
-    """What somebody sees of a ``lobby``, shown again whenever something else is agreed."""
+    """What somebody sees of a ``lobby``, shown again whenever something else is agreed, or somebody else is connected; ``presence`` says who is (None:
+    nobody asks)."""
 
-    def __init__(self, lobby: Lobby, children: Sequence[ipywidgets.Widget]) -> None:
+    def __init__(self, lobby: Lobby, children: Sequence[ipywidgets.Widget], presence: Presence | None = None) -> None:
         self.lobby = lobby
+        self.presence = presence
         super().__init__(children)
         self.add_class("aa-lobby")
-        self._seen = guard(self._agreed_changed, self)
+        self._seen = guard(self._changed, self)
         lobby.observe(self._seen, names="agreed")
+        if presence is not None:
+            presence.observe(self._seen, names=("here", "away"))
         self.show()
+
+    @property
+    def away(self) -> tuple[int, ...]:
+        """The places of those who aren't connected now."""
+        return () if self.presence is None else self.presence.away
 
     def show(self) -> None:
         """Show what is agreed now."""
@@ -52,6 +62,8 @@ class LobbyBox(SayingBox):
     def leave(self) -> None:
         """Look at the lobby no longer."""
         self.lobby.unobserve(self._seen, names="agreed")
+        if self.presence is not None:
+            self.presence.unobserve(self._seen, names=("here", "away"))
 
-    def _agreed_changed(self, change: Bunch) -> None:
+    def _changed(self, change: Bunch) -> None:
         self.show()

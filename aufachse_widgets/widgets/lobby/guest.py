@@ -7,9 +7,10 @@ from html import escape
 
 import ipywidgets
 
-from ...sessions.admission import WALL, Secret
+from ...sessions.admission import HOST, WALL, Secret
 from ...sessions.lobby import Agreed, Lobby
-from ...words.language import _
+from ...sessions.presence import Presence
+from ...words.language import _, ngettext, sentence
 from ..parts.buttons import make_button
 from ..parts.device import Device
 from ..parts.errors import guard
@@ -25,13 +26,21 @@ class GuestLobby(LobbyBox):
     """What a guest of a ``lobby`` sees: who is here, and how to sit down; with the ``secret`` of one's link one's own place. ``linked(secret)`` is called
     with the link of the one who sits down (None: got up again); where the ``device`` knows it, it can be copied."""
 
-    def __init__(self, lobby: Lobby, secret: Secret | None, linked: Callable[[Secret | None], object], options: Options, device: Device | None = None) -> None:
+    def __init__(
+        self,
+        lobby: Lobby,
+        secret: Secret | None,
+        linked: Callable[[Secret | None], object],
+        options: Options,
+        device: Device | None = None,
+        presence: Presence | None = None,
+    ) -> None:
         self.secret = secret
         self._linked = linked
         self._options = options
         self._asking = False  # for another name or colour
         self.title = ipywidgets.HTML()
-        self.person = PersonForm(_("Sit down"), self.sit_down, options.name)
+        self.person = PersonForm(_("Take this seat"), self.sit_down, options.name)
         self.change = make_button(_("Another name or colour"), guard(lambda button: self._ask(), self), "aa-quiet", page=self)
         self.get_up = make_button(_("Leave this seat"), guard(lambda button: self.stand_up(), self), "aa-quiet", page=self)
         self.watch = make_button(_("Only watch, as a screen for all"), guard(lambda button: self.only_watch(), self), "aa-quiet", page=self)
@@ -40,7 +49,7 @@ class GuestLobby(LobbyBox):
         self.mine = ipywidgets.HBox([self.change, self.get_up]).add_class("aa-row")
         self.link = MyLink(device) if device is not None and device.own_link is not None else None
         link = (self.link,) if self.link is not None else ()
-        super().__init__(lobby, [self.title, self.person, self.said, self.places, self.mine, *link, self.watch])
+        super().__init__(lobby, [self.title, self.person, self.said, self.places, self.mine, *link, self.watch], presence)
 
     def show(self) -> None:
         """Show what is agreed now."""
@@ -61,19 +70,32 @@ class GuestLobby(LobbyBox):
         if self.link is not None:
             hide(self.link, not mine)
         hide(self.watch, bool(mine) or watching)
-        put(self.person.go, _("Change it") if mine else _("Sit down"), "description")
-        put(self.places, places_html(agreed, mine))
+        put(self.person.go, _("Change it") if mine else _("Take this seat"), "description")
+        put(self.places, places_html(agreed, mine, self.away))
         self.person.offer(agreed, agreed.places[mine[0]].colour if mine else "")
+        look = ""
         if mine:
             you = agreed.places[mine[0]]
-            title, said = you.name, _("You are in. The game begins when the host starts it.")
+            look = f" aa-seat aa-seat-{you.colour}"
+            title, said = you.name, f"{_('You are in.')} {self._waits_for(agreed)}"
         elif watching:
-            title, said = _("A screen for all"), _("The game is shown here when the host starts it.")
+            title, said = _("A screen for all"), self._waits_for(agreed)
         elif agreed.free_places:
-            title, said = _("Join the table"), _("Type your name, choose a colour, sit down.")
+            title, said = _("Join the table"), _("Type your name, choose a colour, take your seat.")
         else:
             title, said = _("All seats are taken"), _("Ask the host for one more, or watch.")
-        put(self.title, f'<h1 class="aa-title">{escape(title)}</h1><p class="aa-prompt" aria-live="polite">{escape(said)}</p>')
+        words = f'<h1 class="aa-title">{escape(title)}</h1><p class="aa-prompt" aria-live="polite">{escape(said)}</p>'
+        put(self.title, f'<div class="aa-joining{look}">{words}</div>')
+
+    def _waits_for(self, agreed: Agreed) -> str:
+        """Who has to come, or to do something, before the game begins."""
+        free, hosts = agreed.free_places, agreed.places_of(agreed.host)
+        host = agreed.places[hosts[0]].name if hosts else _("the host")
+        if self.presence is not None and not any(one.role == HOST for one in self.presence.here):
+            return sentence(_("{name} isn't connected now. The game begins once they are back.").format(name=host))
+        if free:
+            return ngettext("Waiting for {count} more player.", "Waiting for {count} more players.", free).format(count=free)
+        return _("Waiting for {name} to start.").format(name=host)
 
     def _ask(self) -> None:
         self._asking = True

@@ -12,17 +12,19 @@ from ...drawing.palette import SEAT_COLOURS
 from ...engine.board_file import BoardAndContracts
 from ...engine.edition import PRESETS, Edition
 from ...engine.presets import preset
+from ...journal import Seat
 from ...sessions.admission import Refused, Secret
 from ...sessions.lobby import FEWEST, FREE_PLACE, MOST, Agreed, Change, Lobby
+from ...sessions.presence import Presence
 from ...store import HostKey
 from ...words.language import _, ngettext
 from ..parts.bot_menu import BotLines, bot_kinds
 from ..parts.buttons import make_button
 from ..parts.errors import guard
-from ..parts.tree import dress, hide, put
+from ..parts.tree import dress, hide, is_hidden, put
 from .boxes import LobbyBox
 from .person import PersonForm
-from .places import TITLES
+from .places import connection, letters_of, look, sitter
 from .sign import sign
 
 OWN_RULES = "house rules"  # the edition that the table was opened with, where it is no preset
@@ -32,7 +34,14 @@ class HostLobby(LobbyBox):
     """What the host of a ``lobby`` sees and does; ``secret`` is that of the host's link, ``addresses`` are the server's for other devices, ``own`` is a
     board of one's own. Who comes is seen as it happens, where the lobby is followed."""
 
-    def __init__(self, lobby: Lobby, secret: Secret, addresses: Sequence[str] = (), own: BoardAndContracts | None = None) -> None:
+    def __init__(
+        self,
+        lobby: Lobby,
+        secret: Secret,
+        addresses: Sequence[str] = (),
+        own: BoardAndContracts | None = None,
+        presence: Presence | None = None,
+    ) -> None:
         self._secret = secret
         self._host = HostKey.of(secret.text)
         self._own = own
@@ -51,7 +60,7 @@ class HostLobby(LobbyBox):
         self.bots = BotLines()
         self.fill = make_button(_("Bots on all free seats"), guard(lambda button: self.fill_with_bots(), self), "aa-quiet", page=self)
         self.sit = make_button(_("I play too, at this screen"), guard(lambda button: self._ask_who(), self), "aa-quiet", page=self)
-        self.person = PersonForm(_("Sit down"), self.sit_down)
+        self.person = PersonForm(_("Take this seat"), self.sit_down)
         hide(self.person, True)
         self.start = make_button(_("Start the game"), guard(lambda button: self.begin(), self), "aa-primary", "aa-open", page=self)
         self.close_table = make_button(_("Close this table"), guard(lambda button: self._ask_close(), self), "aa-quiet", page=self)
@@ -60,8 +69,11 @@ class HostLobby(LobbyBox):
         self.said = ipywidgets.HTML()
         more = ipywidgets.HBox([self.fill, self.sit]).add_class("aa-row")
         end = ipywidgets.HBox([self.close_table, self.sure]).add_class("aa-row")
-        people = ipywidgets.VBox([self.here, *[row.box for row in self.rows], self.bots, more, self.person, self.said, self.start]).add_class("aa-form")
-        super().__init__(lobby, [title, self.sign, ipywidgets.VBox([asked]).add_class("aa-form"), people, end])
+        rules = ipywidgets.VBox([asked]).add_class("aa-form")
+        people = ipywidgets.VBox([self.here, *[row.box for row in self.rows], self.bots, more, self.person, rules, end]).add_class("aa-people")
+        foot = ipywidgets.VBox([self.said, self.start]).add_class("aa-begin")
+        super().__init__(lobby, [title, self.sign.add_class("aa-signplace"), people, foot], presence)
+        self.add_class("aa-hosting")
 
     def _editions(self) -> list[tuple[str, str]]:
         known = [(one.title, one.id) for one in PRESETS.values()]
@@ -83,21 +95,25 @@ class HostLobby(LobbyBox):
             put(self.players, len(agreed.places))
             put(self.length, agreed.longest, "max")
             put(self.length, agreed.length)
+            sitting, mine = agreed.sitting(), agreed.places_of(self._secret.hash())
+            letters = letters_of(sitting)
             for number, row in enumerate(self.rows):
-                row.show(agreed, self._secret.hash())
-                hide(row.box, number >= len(agreed.places))
+                if number < len(sitting):
+                    row.show(sitting[number], letters[number], number in mine, number not in self.away)
+                hide(row.box, number >= len(sitting))
         finally:
             self._telling = False
         self.bots.show({place.bot for place in agreed.places})
         self.person.offer(agreed)
         people = sum(bool(place.hash) for place in agreed.places)
         free = agreed.free_places
-        said = ngettext("{count} player is here.", "{count} players are here.", people).format(count=people) if people else _("Nobody is here yet.")
-        if free:
-            said += " " + ngettext("{count} seat is free.", "{count} seats are free.", free).format(count=free)
+        said = (
+            ngettext("{count} player has sat down.", "{count} players have sat down.", people).format(count=people) if people else _("Nobody has sat down yet.")
+        )
         put(self.here, f'<p class="aa-prompt" aria-live="polite">{escape(said)}</p>')
         put(self.start, bool(free), "disabled")
-        put(self.start, _("Start the game") if not free else _("Start the game: when every seat is taken"), "description")
+        lacks = ngettext("Start: {count} seat is still free", "Start: {count} seats are still free", free).format(count=free)
+        put(self.start, lacks if free else _("Start the game"), "description")
         hide(self.fill, not free)
         hide(self.sit, not free)
 
@@ -171,32 +187,29 @@ class HostLobby(LobbyBox):
 
 
 class PlaceRow:
-    """One seat as the host sees it: who sits there, and what the host may do about it."""
+    """One seat as the host sees it: who sits there, whether they are connected, and what the host may do about it."""
 
     def __init__(self, number: int, page: HostLobby) -> None:
         self.number = number
         self.who = ipywidgets.HTML().add_class("aa-grow")
         label = _("Seat {number}").format(number=number + 1)
-        self.kind = ipywidgets.Dropdown(options=bot_kinds(_("free, for a player")), value="", description=label)
+        self.kind = ipywidgets.Dropdown(options=bot_kinds(_("waiting for a player")), value="", description=label).add_class("aa-self-said")
         self.kind.observe(guard(lambda change: page.put_bot(number, change["new"]), page), names="value")
-        self.free = make_button(_("Free this seat"), guard(lambda button: page.free(number), page), "aa-quiet", page=page)
+        self.free = make_button(_("Free"), guard(lambda button: page.free(number), page), "aa-quiet", page=page)
+        self.free.tooltip = _("The one who sits here has to choose a seat again")
         self.box = ipywidgets.HBox([self.who, self.kind, self.free])
 
-    def show(self, agreed: Agreed, host: str) -> None:
-        """Show that seat."""
-        if self.number >= len(agreed.places):
-            return
-        place = agreed.places[self.number]
-        person = bool(place.hash)
+    def show(self, seat: Seat | None, letter: str, here: bool, connected: bool) -> None:
+        """Show who sits there (None: nobody yet), ``here`` at this screen or on a device that is ``connected`` or not."""
+        person = seat is not None and not seat.bot
         hide(self.kind, person)
-        hide(self.who, not person)
         hide(self.free, not person)
-        put(self.kind, place.bot)
-        hidden = ("aa-hidden",) if "aa-hidden" in self.box._dom_classes else ()
-        dress(self.box, "aa-row", "aa-sitting", *((f"aa-seat-{place.colour}",) if person else ()), *hidden)
-        if person:
-            where = _("at this screen") if place.hash == host else TITLES[place.colour]()
-            put(self.who, f"{self.number + 1}. <b>{escape(place.name)}</b> <small>{escape(where)}</small>")
+        put(self.kind, seat.bot if seat is not None else "")
+        hidden = ("aa-hidden",) if is_hidden(self.box) else ()
+        dress(self.box, *look(seat).split(), *hidden)
+        # Of a bot, and of nobody, the menu says the rest.
+        said = escape(_("at this screen")) if here else connection(connected)
+        put(self.who, sitter(letter, seat.name, said) if seat is not None and not seat.bot else sitter(letter))
 
 
 def table_of(edition: Edition, players: int, length: int, host: Secret, undo: str = "", countdown: int = 0) -> Agreed:

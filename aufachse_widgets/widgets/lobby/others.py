@@ -8,7 +8,7 @@ from html import escape
 
 import ipywidgets
 
-from ...drawing.palette import seat_colour
+from ...drawing.palette import seat_colour, seat_letters
 from ...sessions.admission import Admission, Secret, address_of
 from ...store import HostKey, Key
 from ...words.language import _
@@ -16,6 +16,7 @@ from ..parts.buttons import make_button
 from ..parts.errors import guard
 from ..parts.tree import dress, hide, is_hidden, put
 from .boxes import SayingBox
+from .places import connection, sitter
 from .sign import sign
 
 
@@ -145,7 +146,7 @@ class SeatOfDevice:
     def __init__(self, seat: int, panel: OthersPanel) -> None:
         self.seat = seat
         player = panel.door.seats[seat]
-        self._name = player.name
+        self._name, self._letter = player.name, seat_letters(panel.door.seats)[seat]
         self.who = ipywidgets.HTML().add_class("aa-grow")
         self.lend = make_button(_("Link"), guard(lambda button: panel.lend(seat), panel), "aa-quiet", page=panel)
         self.free = make_button(_("Free"), guard(lambda button: panel.free(seat), panel), "aa-quiet", page=panel)
@@ -154,22 +155,12 @@ class SeatOfDevice:
         self.free.tooltip = _("Its links stop; anyone who joins can take it")
         self.here.tooltip = _("Play on here for somebody who has left")
         self.box = ipywidgets.HBox([self.who, self.lend, self.free, self.here])
-        dress(self.box, "aa-row", "aa-sitting", f"aa-seat-{seat_colour(panel.door.seats, seat).id}")
+        dress(self.box, "aa-place", "aa-seat-tint", f"aa-seat-{seat_colour(panel.door.seats, seat).id}")
 
     def show(self, here: bool, free: bool, played: bool, connected: bool) -> None:
         """Say where it is ``played`` (else told): at this screen, on a device and whether that is ``connected`` now, nowhere."""
         nowhere = _("free: waiting for a device") if played else _("no device yet")
-        where = _("at this screen") if here else nowhere if free else on_device(connected)
-        put(self.who, f"<b>{escape(self._name)}</b> {dot(connected) if not (here or free) else ''}<small>{escape(where)}</small>")
+        where = escape(_("at this screen")) if here else escape(nowhere) if free else f"{escape(_('on a device'))} {connection(connected)}"
+        put(self.who, sitter(self._letter, self._name, where))
         hide(self.free, here or free)
         hide(self.here, here or not played)
-
-
-def dot(connected: bool) -> str:
-    """A full dot, or an empty one; what it means stands beside it in words."""
-    return f'<i class="aa-dot{" aa-on" if connected else ""}" aria-hidden="true"></i> '
-
-
-def on_device(connected: bool) -> str:
-    """The words."""
-    return _("on a device, connected") if connected else _("on a device, not connected now")

@@ -14,6 +14,7 @@ from ..parts.buttons import make_button
 from ..parts.errors import guard
 from ..parts.tree import dress, put
 from .boxes import SayingBox
+from .places import sitter
 
 
 class PersonForm(SayingBox):
@@ -26,11 +27,12 @@ class PersonForm(SayingBox):
         self._chosen = colour
         self._mine = colour
         self._free: frozenset[str] = frozenset()
+        self.seat = ipywidgets.HTML()
         self.colours = {colour.id: self._swatch(colour) for colour in SEAT_COLOURS}
         self.go = make_button(label, guard(lambda button: self._go(), self), "aa-primary", "aa-open", page=self)
         self.said = ipywidgets.HTML()
         palette = ipywidgets.Box(list(self.colours.values())).add_class("aa-palette")
-        super().__init__([self.name, palette, self.go, self.said])
+        super().__init__([self.seat, self.name, palette, self.go, self.said])
         self.add_class("aa-person")
 
     def _swatch(self, colour: SeatColour) -> ipywidgets.Button:
@@ -44,6 +46,8 @@ class PersonForm(SayingBox):
     def offer(self, agreed: Agreed, mine: str = "") -> None:
         """These colours are free now, besides one's own (``mine``)."""
         self._free, self._mine = frozenset({*agreed.free_colours, mine} - {""}), mine
+        place = next((number for number, one in enumerate(agreed.places, 1) if (one.colour == mine if mine else one.free)), 0)
+        put(self.seat, sitter(str(place), _("Seat {number}").format(number=place)) if place else "")
         if self._chosen not in self._free:
             self._chosen = next((colour for colour in agreed.colours if colour in self._free), "")
         self._paint()
@@ -57,6 +61,7 @@ class PersonForm(SayingBox):
 
     def _paint(self) -> None:
         for colour, button in self.colours.items():
+            (self.add_class if colour == self._chosen else self.remove_class)(f"aa-seat-{colour}")
             put(button, colour not in self._free, "disabled")
             put(button, "check" if colour == self._chosen else "", "icon")
             dress(button, "aa-button", "aa-swatch", f"aa-seat-{colour}", *(("aa-chosen",) if colour == self._chosen else ()))

@@ -1,30 +1,55 @@
-"""Who sits where at a table whose game has not begun: what every page of it shows."""
+"""Who sits where at a table: how each page of it shows a place, and whether its device is connected."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from html import escape
 
-from ...bots import get_bot
-from ...drawing.palette import SEAT_COLOURS
-from ...sessions.lobby import Agreed, Place
-from ...words.language import _
-
-TITLES = {colour.id: colour.title for colour in SEAT_COLOURS}
+from ...drawing.palette import seat_letters
+from ...journal import Seat
+from ...sessions.lobby import Agreed
+from ...words.language import _, ngettext
 
 
-def place_html(number: int, place: Place, mine: bool = False) -> str:
-    """One place as a line: number, name, colour; ``mine`` is that of the one who looks at it."""
-    if place.free:
-        said, look = f"<i>{escape(_('free'))}</i>", ""
-    elif place.bot:
-        said, look = escape(_("bot: {title}").format(title=_(get_bot(place.bot).title))), ""
-    else:
-        said, look = f"<b>{escape(place.name)}</b>", f" aa-seat-tint aa-seat-{escape(place.colour)}"
-        said += f" <small>{escape(_('you') if mine else TITLES[place.colour]())}</small>"
-    return f'<div class="aa-place{look}"><span class="aa-number">{number + 1}</span> {said}</div>'
+def look(seat: Seat | None) -> str:
+    """The classes of a place: in the colour of the one who sits there, or free."""
+    return "aa-place aa-free" if seat is None else f"aa-place aa-seat-tint aa-seat-{escape(seat.colour)}"
 
 
-def places_html(agreed: Agreed, mine: tuple[int, ...] = ()) -> str:
-    """All places, and what will be played."""
-    lines = "".join(place_html(number, place, number in mine) for number, place in enumerate(agreed.places))
-    return f'<div class="aa-places">{lines}</div><p class="aa-small">{escape(agreed.edition.title)}</p>'
+def letters_of(sitting: tuple[Seat | None, ...]) -> tuple[str, ...]:
+    """What stands on each place's disc: a letter of the one who sits there; where nobody does, its number."""
+    letters = iter(seat_letters([seat for seat in sitting if seat is not None]))
+    return tuple(str(number) if seat is None else next(letters) for number, seat in enumerate(sitting, 1))
+
+
+def sitter(letter: str, name: str = "", said: str = "") -> str:
+    """Disc, name and what is ``said`` of it; the last is HTML already."""
+    more = f"<small>{said}</small>" if said else ""
+    words = f"<span><b>{escape(name)}</b>{more}</span>" if name else ""
+    return f'<div class="aa-sitter"><span class="aa-letter" aria-hidden="true">{letter}</span>{words}</div>'
+
+
+def connection(connected: bool) -> str:
+    """A full dot, or an empty one on yellow, and the words for it."""
+    if connected:
+        return f'<span><i class="aa-dot aa-on" aria-hidden="true"></i>{escape(_("connected"))}</span>'
+    sleeps = _("Their device is asleep or away. On it, this page comes back to the same seat.")
+    return f'<span class="aa-away" title="{escape(sleeps)}"><i class="aa-dot" aria-hidden="true"></i>{escape(_("not connected now"))}</span>'
+
+
+def places_html(agreed: Agreed, mine: Collection[int] = (), away: Collection[int] = ()) -> str:
+    """All places, and what will be played; ``mine`` are those of the one who looks at them, ``away`` those of people who aren't connected."""
+    sitting, rows = agreed.sitting(), []
+    letters, hosts = letters_of(sitting), agreed.places_of(agreed.host)
+    for number, seat in enumerate(sitting):
+        if seat is None:
+            shown = sitter(letters[number], _("waiting for a player"))
+        elif seat.bot:
+            shown = sitter(letters[number], seat.name, escape(_("bot")))
+        else:
+            where = _("you") if number in mine else _("at the host's screen") if number in hosts else ""
+            shown = sitter(letters[number], seat.name, " ".join(one for one in (escape(where), connection(number not in away)) if one))
+        rows.append(f'<div class="{look(seat)}">{shown}</div>')
+    screens = len(agreed.walls)
+    said = [agreed.edition.title, *([ngettext("{count} screen for all", "{count} screens for all", screens).format(count=screens)] if screens else [])]
+    return f'<div class="aa-places">{"".join(rows)}</div><p class="aa-small">{escape(", ".join(said))}</p>'

@@ -43,8 +43,10 @@ def sign(code: str, addresses: Sequence[str], end: str = "", said: str = "") -> 
     if said:
         words = f"<p>{escape(said)}</p>"
     else:
-        typed = _("Scan this with a phone, or open {address} and type").format(address="\0")
-        words = f"<p>{escape(typed).replace(chr(0), f'<b>{escape(plainly(first))}</b>')}</p>"
+        told = _("Scan this with a phone, or open {address} and type").format(address="\0")
+        typed = plainly(first)
+        address = f'<b class="aa-address" style="--letters:{len(typed)}">{escape(typed)}</b>'
+        words = f"<p>{escape(told).replace(chr(0), address)}</p>"
         words += f'<p class="aa-code">{escape(code)}</p>'
     return f'<div class="aa-joinsign">{picture}<div>{words}{_unreachable(others)}</div></div>'
 
