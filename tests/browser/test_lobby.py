@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from aufachse_widgets.journal import MAX_NAME_LENGTH
 from aufachse_widgets.sessions.admission import Admission
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import open_store
@@ -22,6 +23,8 @@ from tests.kit.servers import Installed
 pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion]
 
 PEOPLE = (("Anna", "red"), ("Ben <b>", "blue"), ("Cem", "green"))
+LONG = "W" * MAX_NAME_LENGTH
+NARROW = {"width": 320, "height": 640}
 FROM_AFAR = 40  # px, the least that is read from across a table
 READY = 120_000  # ms until a page is there, where six of them are made at once on a busy machine
 
@@ -84,6 +87,13 @@ def test_a_host_and_three_phones_form_a_table_and_begin_to_play(lan: Kept, open_
     phones[1].get_by_role("button", name="Another name or colour").click()
     expect(phones[1].get_by_role("button", name=re.compile("red$"))).to_be_disabled()
     phones[1].screenshot(path=screenshots / "lobby-again-390.png")
+    phones[1].get_by_label("Your name").fill(LONG)
+    phones[1].get_by_role("button", name="Change it").click()
+    for page, size in ((host, DESK), (phones[1], PHONE)):
+        expect(page.locator(".aa-place.aa-seat-blue").get_by_text(LONG, exact=True)).to_be_visible()
+        page.set_viewport_size(NARROW)
+        assert fits(page)
+        page.set_viewport_size(size)
     # A page that is closed is seen to be away; opened again, it has the same seat.
     link = phones[2].url
     phones[2].goto("about:blank")
