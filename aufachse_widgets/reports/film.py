@@ -141,7 +141,7 @@ def _players(screenplay: Screenplay, words: Speaker) -> str:
     letters = seat_letters(screenplay.header.seats)
     return "".join(
         f'<li class="film-player film-seat-{seat}"><div class="film-who"><span class="film-chip" aria-hidden="true">{letters[seat]}</span>'
-        f'<span class="film-name">{escape(words.seat(seat))}</span><span class="film-money"></span></div>'
+        f'<span class="film-name" title="{escape(words.seat(seat))}">{escape(words.seat(seat))}</span><span class="film-money"></span></div>'
         '<div class="film-load"></div><ul class="film-cards"></ul></li>'
         for seat in range(len(letters))
     )

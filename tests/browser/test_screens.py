@@ -12,7 +12,8 @@ from playwright.sync_api import Browser
 from aufachse_widgets.store import Store
 from tests.kit.screens import at_once
 from tests.kit.served_stores import Kept
-from tests.tools.screens import SIZES, Looker, against_bots, page_of, play_through
+from tests.tools.looker import SIZES, Looker, page_of
+from tests.tools.screen_games import against_bots, play_through
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
 

@@ -2,9 +2,9 @@
  * What is wrong with the screen that the page shows now, as a list: each fault with its kind, the elements that it is about and where they are.
  * Everything is measured, nothing is changed. See screen_faults.py, which says what each kind means.
  *
- * @param {{over: string[], board: string[], scrollers: string[], main: string[], touch: boolean, long: boolean}} rules
+ * @param {{over: string[], board: string[], folded: string[], scrollers: string[], main: string[], touch: boolean, long: boolean}} rules
  *   `over`: what may lie over the rest of the page; `board`: what lies on the board, whose marks are placed by a function of their own;
- *   `scrollers`: what may scroll within the page; `main`: main actions; `touch`: fingers press; `long`: the page may be longer than the window.
+ *   `folded`: of what a line may be cut; `scrollers`: what may scroll within the page; `main`: main actions; `touch`: fingers press; `long`: the page may be longer than the window.
  */
 (rules) => {
   const SLACK = 1.5; // pixels that rounding takes
@@ -35,7 +35,7 @@
     const around = ours(element) ? null : element.closest('[class*="aa-"]');
     const said = (element.textContent || element.getAttribute("aria-label") || element.title || "").replace(/\s+/g, " ").trim();
     const name = ours(element) ? `${tag}.${ours(element)}` : around ? `${around.tagName.toLowerCase()}.${ours(around)} ${tag}` : `${tag}${element.id && `#${element.id}`}`;
-    return {name, text: said.length > 60 ? `${said.slice(0, 59)}…` : said, box: round(rect)};
+    return {name, text: said.length > 60 ? `${[...said].slice(0, 59).join("")}…` : said, box: round(rect)};
   };
   const add = (kind, element, rect, other = null, otherRect = undefined) => {
     found.push({element, fault: {kind, one: told(element, rect), other: other ? told(other, otherRect ?? other.getBoundingClientRect()) : null}});
@@ -138,10 +138,11 @@
     const parts = [];
     for (const rect of lines) {
       const {left, cuts, scrolled} = seen(element, rect);
-      cut ??= cuts.find(({way, by}) => (way === "x" ? by > SLACK : by > rect.height / 4)) ?? null;
+      if (!within(element, rules.folded)) cut ??= cuts.find(({way, by}) => (way === "x" ? by > SLACK : by > rect.height / 4)) ?? null;
       if (wide(left) <= 1 || high(left) <= 1) continue;
       if (!scrolled.x && !goesOn.x && (left.left < -SLACK || left.right > innerWidth + SLACK)) add("beyond the window", element, rect);
       else if (!rules.long && !scrolled.y && !goesOn.y && (left.top < -SLACK || left.bottom > innerHeight + SLACK)) add("beyond the window", element, rect);
+      else if (rules.long && !scrolled.y && root.scrollTop < 1 && left.top < -SLACK) add("beyond the window", element, rect); // above the top nobody scrolls
       parts.push(left);
     }
     if (element.closest("button")) {

@@ -23,11 +23,14 @@ class Rules(Struct, frozen=True):
 
     over: tuple[str, ...] = (
         "dialog", ".aa-devicepanel", ".aa-question", ".aa-sheet", ".aa-overcard", ".leaflet-control", "#connection-cover",
-        ".aa-head .aa-notices", ".aa-head .aa-notice", ".aa-actionbar > .aa-error",
+        ".aa-head .aa-notices", ".aa-head .aa-notice", ".aa-actionbar > .aa-error", ".aa-hammer", ".aa-foot", ".aa-form > .aa-open", ".aa-endtabs",
     )  # fmt: skip
-    """What may lie over the rest of the page; what is said lies over what was said before it, in a place of its own."""
-    board: tuple[str, ...] = (".leaflet-pane", ".aa-spots", ".aa-tops", ".aa-overlay")
-    """What lies on the board."""
+    """What may lie over the rest of the page; what is said lies over what was said before it, in a place of its own;
+    what ends a form and the tabs of a report stay in sight while the rest scrolls."""
+    board: tuple[str, ...] = (".leaflet-pane", ".aa-spots", ".aa-tops", ".aa-overlay", "svg.map", ".film-board")
+    """What lies on the board, or on a drawing of it."""
+    folded: tuple[str, ...] = (".aa-upload",)
+    """Of what a line may be cut: the number of files that ipywidgets adds to what stands on the button."""
     scrollers: tuple[str, ...] = (".aa-loglines", ".aa-log", ".aa-chips", "dialog", "textarea")
     """What may scroll within the page."""
     main: tuple[str, ...] = (
