@@ -141,6 +141,7 @@ def test_the_host_begins_and_every_page_turns_to_the_game_by_itself(lobby, host)
         sit(ben, "Ben", "blue")
         wall.waiting.watch.click()
         await until(lambda: "2 players have sat down" in shown_text(hosts.waiting))
+        assert "1 screen for all." in shown_text(hosts.waiting)
         assert hosts.waiting.start.disabled
         hosts.waiting.fill.click()
         assert not hosts.waiting.start.disabled

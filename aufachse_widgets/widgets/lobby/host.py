@@ -17,14 +17,14 @@ from ...sessions.admission import Refused, Secret
 from ...sessions.lobby import FEWEST, FREE_PLACE, MOST, Agreed, Change, Lobby
 from ...sessions.presence import Presence
 from ...store import HostKey
-from ...words.language import _, ngettext
+from ...words.language import _, ngettext, sentence
 from ..parts.bot_menu import BotLines, bot_kinds
 from ..parts.buttons import make_button
 from ..parts.errors import guard
 from ..parts.tree import dress, hide, is_hidden, put
 from .boxes import LobbyBox
 from .person import PersonForm
-from .places import connection, letters_of, look, sitter
+from .places import connection, letters_of, look, screens, sitter
 from .sign import sign
 
 OWN_RULES = "house rules"  # the edition that the table was opened with, where it is no preset
@@ -110,6 +110,7 @@ class HostLobby(LobbyBox):
         said = (
             ngettext("{count} player has sat down.", "{count} players have sat down.", people).format(count=people) if people else _("Nobody has sat down yet.")
         )
+        said = " ".join(one for one in (said, sentence(screens(agreed))) if one)
         put(self.here, f'<p class="aa-prompt" aria-live="polite">{escape(said)}</p>')
         put(self.start, bool(free), "disabled")
         lacks = ngettext("Start: {count} seat is still free", "Start: {count} seats are still free", free).format(count=free)

@@ -50,6 +50,11 @@ def places_html(agreed: Agreed, mine: Collection[int] = (), away: Collection[int
             where = _("you") if number in mine else _("at the host's screen") if number in hosts else ""
             shown = sitter(letters[number], seat.name, " ".join(one for one in (escape(where), connection(number not in away)) if one))
         rows.append(f'<div class="{look(seat)}">{shown}</div>')
-    screens = len(agreed.walls)
-    said = [agreed.edition.title, *([ngettext("{count} screen for all", "{count} screens for all", screens).format(count=screens)] if screens else [])]
-    return f'<div class="aa-places">{"".join(rows)}</div><p class="aa-small">{escape(", ".join(said))}</p>'
+    said = ", ".join(one for one in (agreed.edition.title, screens(agreed)) if one)
+    return f'<div class="aa-places">{"".join(rows)}</div><p class="aa-small">{escape(said)}</p>'
+
+
+def screens(agreed: Agreed) -> str:
+    """How many screens only watch; empty where none does."""
+    count = len(agreed.walls)
+    return ngettext("{count} screen for all", "{count} screens for all", count).format(count=count) if count else ""
