@@ -26,7 +26,7 @@ FREE = (
 )
 """The files that reach for nothing private."""
 
-MOST = 247
+MOST = 245
 """How many lines of all the tests reach for something private."""
 
 PRIVATE = re.compile(r"_(?!_)\w+(?<!__)")

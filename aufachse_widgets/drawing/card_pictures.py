@@ -7,74 +7,46 @@ from __future__ import annotations
 
 from ..engine import cards
 from ..engine.events import EFFECTS
+from .shapes import at, box, disc, line, shape
 
 WIDE, HIGH = 240, 150
 ROAD = 116  # how far down the road begins
 PRIZES = (cards.TRUCKERFESTIVAL,)
 """Of the cards about money, those that bring some."""
 
-
-def _fill(token: str) -> str:
-    return f'fill="var(--aa-{token})"'
-
-
-def _box(token: str, x: float, y: float, wide: float, high: float, round_: float = 0) -> str:
-    corners = f' rx="{round_:g}"' if round_ else ""
-    return f'<rect x="{x:g}" y="{y:g}" width="{wide:g}" height="{high:g}"{corners} {_fill(token)}/>'
-
-
-def _disc(token: str, x: float, y: float, radius: float) -> str:
-    return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" {_fill(token)}/>'
-
-
-def _shape(token: str, path: str) -> str:
-    return f'<path d="{path}" {_fill(token)}/>'
-
-
-def _line(token: str, path: str, wide: float, dashes: str = "") -> str:
-    dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
-    return f'<path d="{path}" fill="none" stroke="var(--aa-{token})" stroke-width="{wide:g}" stroke-linecap="round" stroke-linejoin="round"{dashed}/>'
-
-
-def _at(x: float, y: float, drawn: str, scale: float = 1, turned: float = 0) -> str:
-    turn = f" rotate({turned:g})" if turned else ""
-    size = f" scale({scale:g})" if scale != 1 else ""
-    return f'<g transform="translate({x:g} {y:g}){turn}{size}">{drawn}</g>'
-
-
 # What several scenes have ------------------------------------------------------------------------
 
 
 def _sky(token: str) -> str:
-    return _box(token, 0, 0, WIDE, HIGH)
+    return box(token, 0, 0, WIDE, HIGH)
 
 
 def _hills() -> str:
-    return _shape("tint-green", "M0 112Q46 66 104 96Q150 60 240 100V150H0Z") + _shape("paint-green", f"M0 {ROAD}Q70 92 132 108T240 102V150H0Z")
+    return shape("tint-green", "M0 112Q46 66 104 96Q150 60 240 100V150H0Z") + shape("paint-green", f"M0 {ROAD}Q70 92 132 108T240 102V150H0Z")
 
 
 def _road() -> str:
-    return _box("road", 0, ROAD, WIDE, HIGH - ROAD) + _line("lane", "M6 134H240", 3, "18 14")
+    return box("road", 0, ROAD, WIDE, HIGH - ROAD) + line("lane", "M6 134H240", 3, "18 14")
 
 
 def _cloud(x: float, y: float, scale: float = 1) -> str:
-    return _at(x, y, _shape("paint-white", "M-22 6a9 9 0 0 1 6-16a13 13 0 0 1 24-2a10 10 0 0 1 12 18Z"), scale)
+    return at(x, y, shape("paint-white", "M-22 6a9 9 0 0 1 6-16a13 13 0 0 1 24-2a10 10 0 0 1 12 18Z"), scale)
 
 
 def _wheel(x: float, y: float) -> str:
-    return _disc("paint-black", x, y, 8) + _disc("off", x, y, 3)
+    return disc("paint-black", x, y, 8) + disc("off", x, y, 3)
 
 
 def _truck(colour: str) -> str:
     """A lorry that drives to the right; its wheels stand at a height of 0."""
     return "".join(
         (
-            _box("paint-black", 2, -13, 118, 6, 2),
-            _box("paint-white", 0, -58, 84, 47, 4),
-            _box(colour, 0, -46, 84, 14),
-            _shape(colour, "M88-11V-46q0-4 4-4h13q5 0 7 5l8 17q2 4 2 8v9Z"),
-            _shape("sea", "M94-44h10q2 0 3 2l6 14H94Z"),
-            _box("paint-yellow", 117, -20, 5, 6, 2),
+            box("paint-black", 2, -13, 118, 6, 2),
+            box("paint-white", 0, -58, 84, 47, 4),
+            box(colour, 0, -46, 84, 14),
+            shape(colour, "M88-11V-46q0-4 4-4h13q5 0 7 5l8 17q2 4 2 8v9Z"),
+            shape("sea", "M94-44h10q2 0 3 2l6 14H94Z"),
+            box("paint-yellow", 117, -20, 5, 6, 2),
             *(_wheel(x, -8) for x in (18, 38, 104)),
         )
     )
@@ -84,11 +56,11 @@ def _car(colour: str) -> str:
     """A car seen from its side, 56 long."""
     return "".join(
         (
-            _shape(colour, "M0-9v-9q0-5 6-6l7-1l7-10q2-3 6-3h12q4 0 7 3l8 10h3q6 1 6 7v9Z"),
-            _shape("sea", "M17-25l6-9h6v9ZM33-25v-9h5q2 0 3 2l5 7Z"),
-            _box("paint-red", 0, -19, 4, 5, 2),
-            _disc("paint-black", 13, -7, 7) + _disc("off", 13, -7, 2.5),
-            _disc("paint-black", 47, -7, 7) + _disc("off", 47, -7, 2.5),
+            shape(colour, "M0-9v-9q0-5 6-6l7-1l7-10q2-3 6-3h12q4 0 7 3l8 10h3q6 1 6 7v9Z"),
+            shape("sea", "M17-25l6-9h6v9ZM33-25v-9h5q2 0 3 2l5 7Z"),
+            box("paint-red", 0, -19, 4, 5, 2),
+            disc("paint-black", 13, -7, 7) + disc("off", 13, -7, 2.5),
+            disc("paint-black", 47, -7, 7) + disc("off", 47, -7, 2.5),
         )
     )
 
@@ -96,19 +68,19 @@ def _car(colour: str) -> str:
 def _crate(x: float, y: float, size: float) -> str:
     third = size / 3
     return (
-        _box("crate", x, y, size, size, 3)
-        + _line("crate-edge", f"M{x + 2:g} {y + third:g}h{size - 4:g}M{x + 2:g} {y + 2 * third:g}h{size - 4:g}", 2)
+        box("crate", x, y, size, size, 3)
+        + line("crate-edge", f"M{x + 2:g} {y + third:g}h{size - 4:g}M{x + 2:g} {y + 2 * third:g}h{size - 4:g}", 2)
         + f'<rect x="{x + 1:g}" y="{y + 1:g}" width="{size - 2:g}" height="{size - 2:g}" rx="2.5" fill="none" stroke="var(--aa-crate-edge)" stroke-width="2"/>'
     )
 
 
 def _star(token: str, x: float, y: float, scale: float = 1) -> str:
-    return _at(x, y, _shape(token, "M0-10l3 6.5l7 .8l-5.2 4.800l1.4 7L0 5.600l-6.2 3.500l1.4-7L-10-2.700l7-.8Z"), scale)
+    return at(x, y, shape(token, "M0-10l3 6.5l7 .8l-5.2 4.800l1.4 7L0 5.600l-6.2 3.500l1.4-7L-10-2.700l7-.8Z"), scale)
 
 
 def _triangle(x: float, y: float, scale: float = 1) -> str:
     """The sign of a space where an event card is drawn, white with a red rim."""
-    return _at(
+    return at(
         x,
         y,
         '<path d="M0-19L20 16H-20Z" fill="var(--aa-paint-white)" stroke="var(--aa-paint-red)" stroke-width="7" stroke-linejoin="round"/>',
@@ -127,52 +99,52 @@ def _fine() -> str:
             _sky("sea"),
             _hills(),
             _road(),
-            _line("grey", f"M204 {ROAD + 8}V54", 6),
-            _box("grey", 186, 26, 40, 32, 6),
-            _box("paint-white", 208, 32, 12, 8, 2),
-            _at(184, 42, _shape("paint-yellow", flash) + _disc("paint-white", 0, 0, 6)),
-            _at(24, 137, _truck("paint-red")),
-            _line("paint-white", "M4 88h12M0 104h14M6 120h8", 4),
+            line("grey", f"M204 {ROAD + 8}V54", 6),
+            box("grey", 186, 26, 40, 32, 6),
+            box("paint-white", 208, 32, 12, 8, 2),
+            at(184, 42, shape("paint-yellow", flash) + disc("paint-white", 0, 0, 6)),
+            at(24, 137, _truck("paint-red")),
+            line("paint-white", "M4 88h12M0 104h14M6 120h8", 4),
         )
     )
 
 
 def _prize() -> str:
     """A cup, flags, and the truck that has won it."""
-    flags = "".join(_shape(f"paint-{colour}", f"M{x} {y}l20 3l-12 17Z") for x, y, colour in (
+    flags = "".join(shape(f"paint-{colour}", f"M{x} {y}l20 3l-12 17Z") for x, y, colour in (
         (8, 9, "red"), (44, 16, "blue"), (80, 20, "green"), (138, 20, "red"), (174, 16, "blue"), (208, 10, "green"),
     ))  # fmt: skip
     return "".join(
         (
             _sky("tint-yellow"),
-            _line("ink", "M0 6Q120 36 240 6", 2),
+            line("ink", "M0 6Q120 36 240 6", 2),
             flags,
-            _box("road", 0, 128, WIDE, 22),
-            _at(14, 132, _truck("paint-green"), 0.86),
-            _box("wash", 146, 108, 80, 26, 3) + _box("line", 146, 108, 80, 6, 3),
-            _line("paint-yellow", "M166 58q-17-2-14 13t19 14M206 58q17-2 14 13t-19 14", 6),
-            _shape("paint-yellow", "M163 50h46q1 34-15 42q-5 3-5 9h-6q0-6-5-9q-16-8-15-42Z"),
-            _box("orange", 172, 100, 28, 8, 2),
+            box("road", 0, 128, WIDE, 22),
+            at(14, 132, _truck("paint-green"), 0.86),
+            box("wash", 146, 108, 80, 26, 3) + box("line", 146, 108, 80, 6, 3),
+            line("paint-yellow", "M166 58q-17-2-14 13t19 14M206 58q17-2 14 13t-19 14", 6),
+            shape("paint-yellow", "M163 50h46q1 34-15 42q-5 3-5 9h-6q0-6-5-9q-16-8-15-42Z"),
+            box("orange", 172, 100, 28, 8, 2),
             _star("paint-white", 186, 69, 1.1),
-            _disc("paint-red", 150, 42, 3) + _disc("paint-blue", 224, 52, 3) + _disc("paint-green", 134, 62, 3) + _disc("paint-red", 120, 44, 2.5),
+            disc("paint-red", 150, 42, 3) + disc("paint-blue", 224, 52, 3) + disc("paint-green", 134, 62, 3) + disc("paint-red", 120, 44, 2.5),
         )
     )
 
 
 def _jam() -> str:
     """Nobody gets on: bumper to bumper before the sign."""
-    cars = "".join(_box(f"paint-{colour}", x, y, 12, 8, 2) for x, y, colour in ((-6, -5, "black"), (-6, 5, "black"), (-6, -15, "red")))
+    cars = "".join(box(f"paint-{colour}", x, y, 12, 8, 2) for x, y, colour in ((-6, -5, "black"), (-6, 5, "black"), (-6, -15, "red")))
     return "".join(
         (
             _sky("tint-red"),
-            _shape("line", f"M0 {ROAD}V86h20V70h22v22h16V78h20v26h24V84h18v22h26V90h22v-14h20v24h24V88h28v{HIGH}H0Z"),
+            shape("line", f"M0 {ROAD}V86h20V70h22v22h16V78h20v26h24V84h18v22h26V90h22v-14h20v24h24V88h28v{HIGH}H0Z"),
             _road(),
-            _at(-38, 140, _truck("paint-blue"), 0.86),
-            _at(76, 140, _car("paint-yellow"), 0.95),
-            _at(135, 140, _car("paint-green"), 0.95),
-            _line("grey", "M210 138V66", 6),
+            at(-38, 140, _truck("paint-blue"), 0.86),
+            at(76, 140, _car("paint-yellow"), 0.95),
+            at(135, 140, _car("paint-green"), 0.95),
+            line("grey", "M210 138V66", 6),
             _triangle(210, 44, 1.2),
-            _at(211, 52, cars, 0.6),
+            at(211, 52, cars, 0.6),
         )
     )
 
@@ -182,14 +154,14 @@ def _skip() -> str:
     return "".join(
         (
             _sky("cover"),
-            _disc("paint-yellow", 40, 34, 17) + _disc("cover", 48, 28, 15),
-            *(_disc("cover-ink", x, y, 1.6) for x, y in ((14, 66), (78, 22), (96, 56), (130, 16), (226, 22), (222, 76), (66, 70))),
-            _shape("road", f"M0 {ROAD - 6}H240V150H0Z") + _line("lane", "M24 146v-22M150 146v-22", 3),
-            _at(26, 138, _truck("paint-green"), 0.95),
-            _disc("paint-white", 186, 58, 34) + _disc("cover", 186, 58, 29.5) + _disc("paint-white", 186, 58, 28),
-            _line("paint-black", "M186 34v5M186 77v5M162 58h5M205 58h5", 3),
-            _shape("paint-red", "M186 58L186 38A20 20 0 0 1 206 58Z"),
-            _line("paint-black", "M186 39V58H201", 4) + _disc("paint-black", 186, 58, 3.5),
+            disc("paint-yellow", 40, 34, 17) + disc("cover", 48, 28, 15),
+            *(disc("cover-ink", x, y, 1.6) for x, y in ((14, 66), (78, 22), (96, 56), (130, 16), (226, 22), (222, 76), (66, 70))),
+            shape("road", f"M0 {ROAD - 6}H240V150H0Z") + line("lane", "M24 146v-22M150 146v-22", 3),
+            at(26, 138, _truck("paint-green"), 0.95),
+            disc("paint-white", 186, 58, 34) + disc("cover", 186, 58, 29.5) + disc("paint-white", 186, 58, 28),
+            line("paint-black", "M186 34v5M186 77v5M162 58h5M205 58h5", 3),
+            shape("paint-red", "M186 58L186 38A20 20 0 0 1 206 58Z"),
+            line("paint-black", "M186 39V58H201", 4) + disc("paint-black", 186, 58, 3.5),
         )
     )
 
@@ -199,14 +171,14 @@ def _drive() -> str:
     return "".join(
         (
             _sky("sea"),
-            _disc("paint-yellow", 196, 36, 18),
+            disc("paint-yellow", 196, 36, 18),
             _cloud(60, 30),
             _cloud(146, 48, 0.7),
             _hills(),
             _road(),
-            _at(86, 137, _truck("paint-blue"), turned=-2),
-            _line("paint-white", "M20 84h52M38 100h36M8 116h60", 5),
-            _at(74, 133, _disc("off", 0, 0, 7) + _disc("off", -13, 2, 5) + _disc("off", -24, 3, 3.5)),
+            at(86, 137, _truck("paint-blue"), turned=-2),
+            line("paint-white", "M20 84h52M38 100h36M8 116h60", 5),
+            at(74, 133, disc("off", 0, 0, 7) + disc("off", -13, 2, 5) + disc("off", -24, 3, 3.5)),
         )
     )
 
@@ -215,22 +187,22 @@ def _journey() -> str:
     """A road that leads to a town, and the pin where to go."""
     houses = "".join(
         (
-            _box("paint-white", -40, -22, 24, 22) + _shape("paint-red", "M-44-22l16-14l16 14Z"),
-            _box("paint-white", 16, -18, 22, 18) + _shape("crate", "M12-18l15-13l15 13Z"),
-            _box("paint-white", -12, -40, 22, 40) + _shape("paint-red", "M-15-40L-1-66L13-40Z") + _box("grey", -5, -12, 8, 12, 4),
+            box("paint-white", -40, -22, 24, 22) + shape("paint-red", "M-44-22l16-14l16 14Z"),
+            box("paint-white", 16, -18, 22, 18) + shape("crate", "M12-18l15-13l15 13Z"),
+            box("paint-white", -12, -40, 22, 40) + shape("paint-red", "M-15-40L-1-66L13-40Z") + box("grey", -5, -12, 8, 12, 4),
         )
     )
     return "".join(
         (
             _sky("sea"),
             _cloud(30, 26, 0.8),
-            _shape("tint-green", "M0 84Q60 50 122 72T240 66V150H0Z") + _shape("paint-green", "M0 98Q80 66 150 78T240 84V150H0Z"),
-            _at(150, 80, houses),
-            _shape("road", "M148 80q-30 6-22 18t58 14t10 38H66q92-14 22-30t48-40Z"),
-            _line("lane", "M140 84q-26 8-14 17t48 12t-48 33", 3, "9 9"),
-            _shape("paint-red", "M204 78Q180 50 184 34A20 20 0 0 1 224 34Q228 50 204 78Z") + _disc("paint-white", 204, 36, 9),
-            _line("grey", "M44 140V66", 6),
-            _shape("paint-yellow", "M14 60h46l14 13l-14 13H14Z") + _line("paint-black", "M24 73h30M46 66l9 7l-9 7", 4),
+            shape("tint-green", "M0 84Q60 50 122 72T240 66V150H0Z") + shape("paint-green", "M0 98Q80 66 150 78T240 84V150H0Z"),
+            at(150, 80, houses),
+            shape("road", "M148 80q-30 6-22 18t58 14t10 38H66q92-14 22-30t48-40Z"),
+            line("lane", "M140 84q-26 8-14 17t48 12t-48 33", 3, "9 9"),
+            shape("paint-red", "M204 78Q180 50 184 34A20 20 0 0 1 224 34Q228 50 204 78Z") + disc("paint-white", 204, 36, 9),
+            line("grey", "M44 140V66", 6),
+            shape("paint-yellow", "M14 60h46l14 13l-14 13H14Z") + line("paint-black", "M24 73h30M46 66l9 7l-9 7", 4),
         )
     )
 
@@ -240,18 +212,18 @@ def _contracts() -> str:
     return "".join(
         (
             _sky("tint-yellow"),
-            _shape("stripe", "M0 30L120 4l120 26v92H0Z"),
-            _line("line", "M30 44v76M78 34v86M210 44v76", 3),
-            _box("road", 0, 120, WIDE, 30),
+            shape("stripe", "M0 30L120 4l120 26v92H0Z"),
+            line("line", "M30 44v76M78 34v86M210 44v76", 3),
+            box("road", 0, 120, WIDE, 30),
             _crate(18, 80, 46) + _crate(68, 80, 46) + _crate(42, 32, 46),
-            _at(
+            at(
                 172,
                 76,
-                _box("paint-white", -34, -50, 68, 96, 5)
-                + _box("paint-blue", -34, -50, 68, 18, 5)
-                + _line("off", "M-24-18h34M-24-6h46M-24 6h46M-24 18h24", 5)
-                + _disc("paint-red", 18, 28, 12)
-                + _shape("paint-red", "M10 34l-4 20l11-6l10 7l-2-21Z")
+                box("paint-white", -34, -50, 68, 96, 5)
+                + box("paint-blue", -34, -50, 68, 18, 5)
+                + line("off", "M-24-18h34M-24-6h46M-24 6h46M-24 18h24", 5)
+                + disc("paint-red", 18, 28, 12)
+                + shape("paint-red", "M10 34l-4 20l11-6l10 7l-2-21Z")
                 + _star("paint-white", 18, 28, 0.7),
                 turned=7,
             ),
@@ -264,22 +236,22 @@ def _kept() -> str:
     return "".join(
         (
             _sky("sea"),
-            _shape("paint-green", "M0 86Q60 66 120 78T240 74V150H0Z"),
-            _shape("road", "M112 76h16L206 150H34Z") + _line("lane", "M120 84v8M120 100v12M120 122v16", 4),
-            _shape("paint-black", "M0 0H240V16L222 20Q120 10 18 20L0 16ZM0 0H12L26 150H0ZM228 0h12V150h-26Z"),
-            _shape("paint-black", "M0 124Q120 96 240 124V150H0Z"),
-            _line("off", "M40 158A44 44 0 0 1 128 158", 9) + _line("off", "M84 158V122", 5),
-            _box("off", 160, 126, 34, 6, 3) + _disc("paint-red", 206, 129, 4),
-            _at(
+            shape("paint-green", "M0 86Q60 66 120 78T240 74V150H0Z"),
+            shape("road", "M112 76h16L206 150H34Z") + line("lane", "M120 84v8M120 100v12M120 122v16", 4),
+            shape("paint-black", "M0 0H240V16L222 20Q120 10 18 20L0 16ZM0 0H12L26 150H0ZM228 0h12V150h-26Z"),
+            shape("paint-black", "M0 124Q120 96 240 124V150H0Z"),
+            line("off", "M40 158A44 44 0 0 1 128 158", 9) + line("off", "M84 158V122", 5),
+            box("off", 160, 126, 34, 6, 3) + disc("paint-red", 206, 129, 4),
+            at(
                 150,
                 50,
-                _box("paint-white", -25, -36, 50, 74, 6)
-                + _box("paint-red", -25, -36, 50, 14, 6)
+                box("paint-white", -25, -36, 50, 74, 6)
+                + box("paint-red", -25, -36, 50, 14, 6)
                 + _star("paint-yellow", 0, 2, 1.7)
-                + _line("off", "M-15 27h30", 4),
+                + line("off", "M-15 27h30", 4),
                 turned=6,
             ),
-            _box("grey", 92, 4, 120, 26, 8) + _box("off", 92, 4, 120, 8, 4),
+            box("grey", 92, 4, 120, 26, 8) + box("off", 92, 4, 120, 8, 4),
         )
     )
 

@@ -9,6 +9,7 @@ from html import escape
 import ipywidgets
 from traitlets import Bunch
 
+from ..drawing.palette import seat_letters
 from ..engine import PRESETS, Edition
 from ..engine.board_file import BoardAndContracts
 from ..engine.errors import AufAchseError, EditionError
@@ -30,7 +31,6 @@ from ..sessions.session import Session
 from ..store import Store, Summary
 from ..widgets.css.sheet import shared_style
 from ..widgets.lobby.network import needs_network
-from ..widgets.parts.bot_menu import BotLines
 from ..widgets.parts.buttons import make_button
 from ..widgets.parts.choices import Choices
 from ..widgets.parts.device import Device
@@ -203,8 +203,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.length = self.lengths.number
         self.first = ipywidgets.Dropdown(description=_("First player"))
         self.seed = ipywidgets.Text(description=_("Seed"), placeholder=_("empty: at random"))
-        self.sitting = ipywidgets.VBox()
-        self.bots = BotLines()
+        self.sitting = ipywidgets.VBox().add_class("aa-players")
         self.undo = UndoChoice(self._guarded)
         self.countdown = CountdownChoice()
         self.houserules = HouseRules(self._rules_changed, self._guarded)
@@ -233,7 +232,6 @@ class StartPage(ipywidgets.VBox, Troubled):
             top,
             self.lengths.choices,
             self.sitting,
-            self.bots,
             self.settings.opener,
             self.settings.inside,
             self.foot,
@@ -251,7 +249,8 @@ class StartPage(ipywidgets.VBox, Troubled):
             if self.open_table is None or not page_settings().addresses:
                 said = needs_network()
         put(self.where_note, f'<p class="aa-small">{escape(said)}</p>' if said else "")
-        for widget in (self.sitting, self.bots, self.chance, self.seed_note):
+        hide(self.where_note, not said)
+        for widget in (self.sitting, self.chance, self.seed_note):
             hide(widget, self.many)
         put(self.start, _("Open the table") if self.many else _("Start the game"), "description")
         hide(self.foot, self.many and (self.open_table is None or not page_settings().addresses))
@@ -336,9 +335,8 @@ class StartPage(ipywidgets.VBox, Troubled):
 
     def _seat_changed(self, change: Bunch | None = None) -> None:
         rows = self.seat_rows
-        for row in rows:
-            row.paint()
-        self.bots.show({row.kind.value for row in rows})
+        for row, letter in zip(rows, seat_letters([row.seat() for row in rows]), strict=True):
+            row.paint(letter)
         self._tell_minutes()
         self.undo.suit([row.seat() for row in rows])
         names = [(_("as the edition says"), -1), *[(row.name.value, index) for index, row in enumerate(rows)]]

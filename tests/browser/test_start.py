@@ -7,9 +7,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from aufachse_widgets.bots import all_bots
+from aufachse_widgets.bots.levels import level_of
+from aufachse_widgets.journal import MAX_NAME_LENGTH
 from tests.browser.conftest import PHONE, SIZES
 from tests.kit.rest import settle
-from tests.kit.screens import open_form, open_more
+from tests.kit.screens import fill, open_form, open_more
 
 pytestmark = pytest.mark.browser
 
@@ -64,15 +66,15 @@ def test_what_was_typed_counts_where_a_press_leaves_the_focus_in_its_field(addre
     expect(page.get_by_role("button", name="Start the game")).to_be_hidden()
 
 
-# Menus in which some choice would be cut: as wide as it has to be for the longest is what the browser makes it by itself.
+# What of the players' rows can't be read or pressed: a line that sticks out of what is drawn round it, and a menu that doesn't lie over what it changes.
 CUT = """
-() => [...document.querySelectorAll(".aa-sitting select")].filter((menu) => menu.checkVisibility()).flatMap((menu) => {
-  const alone = menu.cloneNode(true);
-  Object.assign(alone.style, {position: "absolute", width: "auto", flex: "none", visibility: "hidden"});
-  menu.parentElement.append(alone);
-  const wanted = alone.getBoundingClientRect().width, box = menu.getBoundingClientRect(), row = menu.closest(".aa-sitting").getBoundingClientRect();
-  alone.remove();
-  return box.width + 0.5 < wanted || box.right > row.right ? [[menu.options[menu.selectedIndex].text, box.width, wanted]] : [];
+() => [...document.querySelectorAll(".aa-seatrow")].flatMap((row) => {
+  const box = (name) => row.querySelector(name).getBoundingClientRect();
+  const within = (one, other) => one.left >= other.left - 1 && one.right <= other.right + 1 && one.top >= other.top - 1 && one.bottom <= other.bottom + 1;
+  const shown = box(".aa-playedby"), menu = box(".aa-kindmenu > select"), colour = box(".aa-colourmenu > select"), all = row.getBoundingClientRect();
+  const good = within(box(".aa-playedby > span"), shown) && within(shown, menu) && within(box(".aa-letter"), colour) && within(menu, all)
+    && colour.width >= 44 && colour.height >= 44 && menu.height >= 44;
+  return good ? [] : [row.textContent];
 })
 """
 
@@ -85,8 +87,17 @@ def test_which_bot_plays_is_read_whole(address: str, open_page: Callable[..., Pa
     page.get_by_label("Players", exact=True).select_option(label="6")
     menus = page.get_by_label("Played by", exact=True)
     expect(menus).to_have_count(6)
-    for place, bot in enumerate(sorted(all_bots(), key=lambda bot: -len(bot.title))[:5]):
-        menus.nth(place).select_option(label=f"bot: {bot.title}")
+    menus.nth(1).select_option(label="bot: very hard")
+    expect(page.locator(".aa-seatrow").nth(1)).to_contain_text("thinks far ahead")
+    menus.nth(2).select_option(label="a person")
+    fill(page.get_by_label("Player 3", exact=True), "W" * MAX_NAME_LENGTH)
+    if size == PHONE:  # a bot at a level, or a person, takes two lines at most: of colour and name, of who plays
+        settle(page)
+        assert all(row.bounding_box()["height"] <= 120 for row in page.locator(".aa-seatrow").all())
+    without_level = [bot for bot in all_bots() if level_of(bot.code) is None]
+    for place, bot in enumerate(sorted(without_level, key=lambda bot: -len(bot.title + bot.about))[:3], 3):
+        menus.nth(place).select_option(label=f"more bots: {bot.title}")
+        expect(page.locator(".aa-seatrow").nth(place)).to_contain_text(bot.about)
     settle(page)
     assert page.evaluate(CUT) == []
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth")

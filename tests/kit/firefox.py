@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
-from aufachse_widgets.bots import all_bots, numbers
+from aufachse_widgets.bots import numbers
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.actions import Action, Drive, GoTo, Place, PlaceSign
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
+from aufachse_widgets.widgets.parts.bot_menu import bot_kinds
 from tests.kit.node import PROGRAMS
 from tests.kit.rest import AT_REST
 from tests.kit.screens import FREE, SHOWN, at_once, must_show
@@ -166,10 +167,10 @@ class Game:
         page.choose("Edition", preset(EDITION).title)
         page.choose("Players", str(len(SEATS)))
         page.says("label", "Player 2")
-        bots = {bot.code: bot.title for bot in all_bots()}
+        kinds = {code: label for label, code in bot_kinds("a person")}
         for number, seat in enumerate(SEATS):
             page.write(f"Player {number + 1}", seat.name)
-            page.choose("Played by", f"bot: {bots[seat.bot]}" if seat.bot else "a person", number)
+            page.choose("Played by", kinds[seat.bot], number)
         page.press("#rendered_cells button", "More settings")
         page.says("label", "Public contracts")
         page.write("Public contracts", "4")

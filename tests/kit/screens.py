@@ -15,13 +15,13 @@ from typing import Any, TypeVar
 from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TimedOut
 
-from aufachse_widgets.bots import all_bots
 from aufachse_widgets.engine import reach
 from aufachse_widgets.engine.actions import Action, Bid, CallAuction, Drive, GoTo, Match, Pass, Place, PlaceSign
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.map.alternatives import consequences, distinct
 from aufachse_widgets.widgets.map.choices import choices
+from aufachse_widgets.widgets.parts.bot_menu import menu_codes
 from tests.kit.finger import middle
 from tests.kit.rest import settle
 
@@ -75,7 +75,7 @@ def start_game(page: Page, edition: str, seats: Sequence[Seat], length: int, see
     page.get_by_label("Edition", exact=True).select_option(label=edition)
     page.get_by_label("Players", exact=True).select_option(label=str(len(seats)))
     expect(page.get_by_label("Played by", exact=True)).to_have_count(len(seats))
-    codes = ["", *[bot.code for bot in all_bots()]]
+    codes = menu_codes()
     for index, seat in enumerate(seats):
         fill(page.get_by_label(f"Player {index + 1}", exact=True), seat.name)
         page.get_by_label("Played by", exact=True).nth(index).select_option(index=codes.index(seat.bot))

@@ -46,16 +46,16 @@ def test_they_are_in_the_menu_of_every_seat_and_told(three: list[str]) -> None:
     page = StartPage(MemoryStore(), lambda session: None)
     try:
         page.players.value = 4
-        for row in page._seats:
+        for row in page.seat_rows:
             offered = {code: label for label, code in row.kind.options}
             assert set(three) <= set(offered)
-            assert offered["from-a-cell"] == "bot: From a cell"
-        for row, code in zip(page._seats[1:], three, strict=True):
+            assert offered["from-a-cell"] == "more bots: From a cell"
+        for row, code in zip(page.seat_rows[1:], three, strict=True):
             row.kind.value = code
             assert row.seat().bot == code
-        said = page.bots.value
-        assert "Registered &lt;one&gt;</b>: takes the last" in said
-        assert "Takes what comes first." in said and "Plays for them." in said
+        said = [row.look.value for row in page.seat_rows[1:]]
+        assert "Registered &lt;one&gt;</b><small>takes the last" in said[0]
+        assert "Takes what comes first." in said[1] and "Plays for them." in said[2]
     finally:
         page.close()
 

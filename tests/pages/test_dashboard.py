@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from aufachse_widgets.drawing.faces import face
 from aufachse_widgets.engine import compile_rules
 from aufachse_widgets.engine.actions import RollDice
 from aufachse_widgets.journal import PLAYED, Seat, decode_journal
@@ -332,13 +333,22 @@ def test_more_games_are_shown_on_demand(page, store):
 
 def test_each_bot_that_plays_is_explained_in_a_line(page):
     page.open_form()
-    assert "Learner" in text(page.bots.value)
-    assert "Busy" not in text(page.bots.value)
-    page.seat_rows[1].kind.value = "busy"
-    assert "Busy" in text(page.bots.value)
-    page.players.value = 2
-    page.seat_rows[1].kind.value = ""
-    assert page.bots.value == ""
+    me, bot, _other = page.seat_rows
+    assert "a person" in text(me.look.value) and face("") in me.look.value
+    assert "easy" in text(bot.look.value) and "good for a first game" in bot.look.value and face("learner") in bot.look.value
+    bot.kind.value = "planner"
+    assert "very hard" in text(bot.look.value) and face("planner") in bot.look.value
+    bot.kind.value = "busy"
+    assert "Busy" in text(bot.look.value) and "tries everything once" in bot.look.value
+    bot.kind.value = ""
+    assert face("") in bot.look.value
+
+
+def test_each_player_of_the_form_has_a_letter_of_their_own(page):
+    page.open_form()
+    one, other, _third = page.seat_rows
+    one.name.value, other.name.value = "Ada", "Anna"
+    assert [text(row.look.value).strip()[0] for row in (one, other)] == ["A", "N"]
 
 
 def test_finished_games_are_not_among_those_to_go_on_with(page, store):

@@ -8,7 +8,7 @@ from typing import Any
 
 import ipywidgets
 
-from ...bots import all_bots
+from ...bots import get_bot
 from ...engine.actions import EMPTY, NOWHERE
 from ...engine.cards import EVENT_CARDS
 from ...engine.errors import IllegalAction
@@ -19,6 +19,7 @@ from ...tracking.kind import Told
 from ...tracking.questions import Question
 from ...tracking.table import TableState
 from ...words.language import _
+from ..parts.bot_menu import bot_words, menu_codes
 from ..parts.choices import Choices
 from ..parts.errors import guard
 from ..parts.numbers import no_number, number_of
@@ -228,9 +229,8 @@ class Correction(AtDesk, ipywidgets.VBox):
                 self.cards.clear()
                 self._only(self.first, self.picked, self.cards)
             case "chair":
-                bots = all_bots()
-                codes = ["", *(bot.code for bot in bots)]
-                said = [_("a person"), *(f"{_(bot.title)}\n{_(bot.about)}" for bot in bots)]
+                codes = menu_codes()
+                said = [_("a person"), *("\n".join(bot_words(get_bot(code))) for code in codes[1:])]
                 self.places.offer(said, on=codes.index(session.table.bots[seat]) if session.table.bots[seat] in codes else None)
                 self._only(self.places, ok=False)
             case "market":
@@ -324,7 +324,7 @@ class Correction(AtDesk, ipywidgets.VBox):
 
     def _place_chosen(self, place: int) -> None:
         if self.name == "chair":
-            self._tell(facts.Chair(self.seat, ["", *(bot.code for bot in all_bots())][place]))
+            self._tell(facts.Chair(self.seat, menu_codes()[place]))
             return
         self._slot = place
         self._offer_places()
