@@ -223,7 +223,8 @@ def test_seats_fill_and_say_whose_device_is_away(lobby, host):
             alive(one)
         assert "aa-away" in rows[1].who.value and "aa-away" not in rows[0].who.value
         await until(lambda: "Courier" in ada.waiting.places.value)
-        assert "not connected now" in ada.waiting.places.value and "<b>Ben <b>" not in ada.waiting.places.value
+        assert "bot: medium" in ada.waiting.places.value and "not connected now" in ada.waiting.places.value
+        assert "<b>Ben <b>" not in ada.waiting.places.value
         hosts.close()
         ada.close()
 

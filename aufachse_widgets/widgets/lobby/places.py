@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from html import escape
 
+from ...bots.levels import level_of
 from ...drawing.palette import seat_letters
 from ...journal import Seat
 from ...sessions.lobby import Agreed
@@ -45,7 +46,8 @@ def places_html(agreed: Agreed, mine: Collection[int] = (), away: Collection[int
         if seat is None:
             shown = sitter(letters[number], _("waiting for a player"))
         elif seat.bot:
-            shown = sitter(letters[number], seat.name, escape(_("bot")))
+            level = level_of(seat.bot)
+            shown = sitter(letters[number], seat.name, escape(_("bot: {title}").format(title=_(level.title)) if level else _("bot")))
         else:
             where = _("you") if number in mine else _("at the host's screen") if number in hosts else ""
             shown = sitter(letters[number], seat.name, " ".join(one for one in (escape(where), connection(number not in away)) if one))
