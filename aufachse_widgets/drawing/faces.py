@@ -92,7 +92,7 @@ def _hard() -> str:
 def _very_hard() -> str:
     """A high forehead with a way thought out in it, and glasses."""
     glass = "".join(
-        f'<circle cx="{x}" cy="37" r="7" fill="var(--aa-sea)" stroke="var(--aa-paint-black)" stroke-width="2.4"/>' for x in (23.5, 40.5)
+        f'<circle cx="{x}" cy="37" r="7" fill="var(--aa-paint-white)" stroke="var(--aa-paint-black)" stroke-width="2.4"/>' for x in (23.5, 40.5)
     )  # fmt: skip
     return (
         _robot(45)
