@@ -72,11 +72,11 @@ def _laid(box: str, columns: int, places: range, rows: int, first: int = 1) -> l
     return [f"{box} .aa-at-{place}, {box} > .aa-picks button:nth-child({place + 1}) {{ grid-area:{row} / {column}; }}" for place, column, row in spots]
 
 
-def _grid(columns: int) -> str:
+def _grid(columns: int, box: str = ".aa-slots") -> str:
     """Each card of the market in its column, its button below it."""
     spots = [(place, 1 + place % columns, 1 + place // columns * 2) for place in PLACES]
-    cards = _laid(".aa-slots", columns, PLACES, 2)
-    return "\n".join([*cards, *[f".aa-slots > .aa-call-{place} {{ grid-area:{row + 1} / {column}; }}" for place, column, row in spots]])
+    cards = _laid(box, columns, PLACES, 2)
+    return "\n".join([*cards, *[f"{box} > .aa-call-{place} {{ grid-area:{row + 1} / {column}; }}" for place, column, row in spots]])
 
 
 def _list() -> str:
@@ -147,7 +147,9 @@ PLACED = {
     "list": _list(),
     "pairs": _pairs(),
     "grid_four": _grid(4),
+    "grid_one": _grid(1, ".aa-slots.aa-slots"),
     "hold": "\n".join(_laid(".aa-hold", 2, CARDS, 1, 2)),
+    "hold_one": "\n".join(_laid(".aa-hold", 1, CARDS, 1, 2)),
     "over": _over(),
     "picked": "\n".join(
         f".aa-panel .aa-picks.aa-picked-{place} button.jupyter-button:nth-child({place + 1}) {{ border-color:var(--aa-action); }}" for place in CARDS

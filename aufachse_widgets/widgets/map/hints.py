@@ -118,7 +118,11 @@ class Hints(Choices):
     def suggest(self, found: Sequence[Hint]) -> None:
         """Suggest these; nothing is sent where nothing changes."""
         self.hints = tuple(found)
-        self.offer([f"{number} · {hint.name}\n{hint.reason}" for number, hint in enumerate(self.hints, 1)])
+        labels = [f"{number} · {hint.name}\n{hint.reason}" for number, hint in enumerate(self.hints, 1)]
+        with self.hold_sync():
+            if list(self.tooltips) != labels:  # where there is little room the buttons don't show all of it
+                self.tooltips = labels
+            self.offer(labels)
         if not self.hints:
             put(self.marks, "")
 

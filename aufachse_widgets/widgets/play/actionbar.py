@@ -342,7 +342,7 @@ class ActionBar(PlayPanel):
             mine = self.addressed and any(action.seat == seat for action in frame.legal)
             said = _("Your turn") if mine else _("Round {number}").format(number=round_number(state.turn, len(state.players)))
         purse, whole = self._purse(frame)
-        title = f' title="{escape(said + whole)}"' if len(said + whole) > LINE else ""
+        title = f' title="{escape(said + whole)}"' if whole or len(said) > LINE else ""
         return f"<small{title}>{escape(said)}{purse}</small>"
 
     def _purse(self, frame: Frame) -> tuple[str, str]:
