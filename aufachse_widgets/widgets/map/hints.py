@@ -104,6 +104,8 @@ class Hints(Choices):
     """Up to three buttons in places that they keep; ``chosen(space)`` is called for a press. ``marks`` goes with them: the same numbers
     on the spaces of the map whose CSS class is ``name``."""
 
+    tooltips: list[str]
+
     def __init__(self, ground: Ground, name: str, chosen: Callable[[str], object], page: Pressed) -> None:
         self._ground = ground
         self._name = name
