@@ -17,9 +17,9 @@ class Level(Struct, frozen=True):
 
 LEVELS = (
     Level("learner", N_("easy"), N_("good for a first game")),
-    Level("courier", N_("medium"), N_("looks for what pays, bids with care")),
+    Level("courier", N_("medium"), N_("drives where it pays")),
     Level("dispatcher", N_("hard"), N_("plans all its trips together")),
-    Level("planner", N_("very hard"), N_("thinks far ahead and takes its time")),
+    Level("planner", N_("very hard"), N_("thinks long and far ahead")),
 )
 """From the weakest to the strongest (docs/bots/strength.md)."""
 

@@ -159,7 +159,7 @@ def test_a_bot_in_a_chair_is_obeyed(bidder_server: Server, open_page: Callable[.
     thumb.field("Edition").select_option(label=WORDS.rules.edition.title)
     settle(page)
     thumb.field("Contract cards").select_option(index=1)
-    thumb.field("Blue").select_option(label="more bots: Bidder")
+    thumb.field("Blue").select_option(label="more: Bidder")
     settle(page)
     thumb.field("Blue").scroll_into_view_if_needed()
     picture("setup")

@@ -88,7 +88,7 @@ def test_which_bot_plays_is_read_whole(address: str, open_page: Callable[..., Pa
     menus = page.get_by_label("Played by", exact=True)
     expect(menus).to_have_count(6)
     menus.nth(1).select_option(label="bot: very hard")
-    expect(page.locator(".aa-seatrow").nth(1)).to_contain_text("thinks far ahead")
+    expect(page.locator(".aa-seatrow").nth(1)).to_contain_text("thinks long and far ahead")
     menus.nth(2).select_option(label="a person")
     fill(page.get_by_label("Player 3", exact=True), "W" * MAX_NAME_LENGTH)
     if size == PHONE:  # a bot at a level, or a person, takes two lines at most: of colour and name, of who plays
@@ -96,7 +96,7 @@ def test_which_bot_plays_is_read_whole(address: str, open_page: Callable[..., Pa
         assert all(row.bounding_box()["height"] <= 120 for row in page.locator(".aa-seatrow").all())
     without_level = [bot for bot in all_bots() if level_of(bot.code) is None]
     for place, bot in enumerate(sorted(without_level, key=lambda bot: -len(bot.title + bot.about))[:3], 3):
-        menus.nth(place).select_option(label=f"more bots: {bot.title}")
+        menus.nth(place).select_option(label=f"more: {bot.title}")
         expect(page.locator(".aa-seatrow").nth(place)).to_contain_text(bot.about)
     settle(page)
     assert page.evaluate(CUT) == []

@@ -49,7 +49,7 @@ def test_they_are_in_the_menu_of_every_seat_and_told(three: list[str]) -> None:
         for row in page.seat_rows:
             offered = {code: label for label, code in row.kind.options}
             assert set(three) <= set(offered)
-            assert offered["from-a-cell"] == "more bots: From a cell"
+            assert offered["from-a-cell"] == "more: From a cell"
         for row, code in zip(page.seat_rows[1:], three, strict=True):
             row.kind.value = code
             assert row.seat().bot == code

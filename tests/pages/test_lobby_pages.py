@@ -258,7 +258,7 @@ def test_the_host_plays_too(lobby, host):
     assert sit(shown, "Hanna", "white") == ""
     shown.waiting.players.value = 2
     shown.waiting.rows[1].kind.value = "courier"
-    assert "medium (Courier)</b>: looks for what pays" in shown.waiting.bots.value
+    assert "medium (Courier)</b>: drives where it pays" in shown.waiting.bots.value
     shown.waiting.start.click()
     assert shown.table.session.people == {0} and shown.table.session.seats[1].bot == "courier"
     assert "Start page" in shown_text(shown)

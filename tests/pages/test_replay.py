@@ -141,7 +141,7 @@ def test_in_a_notebook_the_game_that_is_begun_stands_below_the_film() -> None:
     shown.replay.ask.click()
     kinds = shown.replay._kinds
     assert sorted(kind.value for kind in kinds) == ["", "courier"]
-    assert "medium (Courier)</b>: looks for what pays" in shown.replay.form.children[-2].value
+    assert "medium (Courier)</b>: drives where it pays" in shown.replay.form.children[-2].value
     shown.replay.form.children[-1].children[0].click()
     assert shown.replay.error == "" and isinstance(shown.table, Table)
     assert [seat.bot for seat in shown.table.session.seats] == [kind.value for kind in kinds]

@@ -29,7 +29,7 @@ def bot_kinds(nobody: str) -> list[tuple[str, str]]:
 
 def _kind(bot: Bot) -> str:
     level = level_of(bot.code)
-    return _("bot: {title}").format(title=_(level.title)) if level else _("more bots: {title}").format(title=_(bot.title))
+    return _("bot: {title}").format(title=_(level.title)) if level else _("more: {title}").format(title=_(bot.title))
 
 
 def bot_words(bot: Bot) -> tuple[str, str]:

@@ -71,7 +71,7 @@ def test_below_the_menus_each_chosen_bot_has_its_line(playout):
     (lines,) = [child for child in playout.children if isinstance(child, BotLines)]
     assert lines.value.count("<li>") == 1 and "easy (Learner)</b>: good for a first game" in lines.value
     playout.bots[0].value = "planner"
-    assert lines.value.count("<li>") == 2 and "very hard (Planner)</b>: thinks far ahead" in lines.value
+    assert lines.value.count("<li>") == 2 and "very hard (Planner)</b>: thinks long and far ahead" in lines.value
 
 
 def test_the_page_stays_alive_and_it_can_be_stopped(playout):
