@@ -45,7 +45,7 @@ def _person() -> str:
         + box("crate", 27, 44, 10, 11, 4)
         + disc("paint-yellow", 32, 34, 15)
         + _eyes(2.4, 6, 35)
-        + line("paint-black", "M25.5 41q6.500 5 13 0", 2.2)
+        + line("paint-black", "M25.5 41q6.5 5 13 0", 2.2)
         + _worn("M16 29q0-17 16-17t16 17Z")
         + _worn("M14 27h38q5 0 5 4H14Z")
     )
@@ -58,7 +58,7 @@ def _easy() -> str:
         + _robot(32)
         + _eyes(5.5, 8, 34)
         + line("paint-black", "M25 43q7 6 14 0", 2.4)
-        + disc("paint-red", 19.500, 42, 2.4)
+        + disc("paint-red", 19.5, 42, 2.4)
         + disc("paint-red", 44.5, 42, 2.4)
     )
 
@@ -83,9 +83,9 @@ def _hard() -> str:
         + line("off", "M13 34V32a19 19 0 0 1 38 0V34", 3)
         + box("paint-black", 7, 30, 9, 15, 4) + box("paint-black", 48, 30, 9, 15, 4)
         + _eyes(3.2, 8, 35)
-        + line("paint-black", "M19.500 29.5l7 1.500M44.5 29.5l-7 1.500", 2.4)
+        + line("paint-black", "M19.5 29.5l7 1.500M44.5 29.5l-7 1.5", 2.4)
         + line("paint-black", "M27 45h8", 2.4)
-        + line("paint-black", "M51 44q0 6-9 5.500", 2.4) + disc("paint-black", 41, 49, 3.2)
+        + line("paint-black", "M51 44q0 6-9 5.5", 2.4) + disc("paint-black", 41, 49, 3.2)
     )  # fmt: skip
 
 
@@ -96,9 +96,9 @@ def _very_hard() -> str:
     )  # fmt: skip
     return (
         _robot(45)
-        + line("road", "M20 24q5-9 11-3t13-8", 2.4, "1 4") + disc("paint-green", 19.5, 24.5, 2.6) + disc("paint-red", 44.500, 13, 2.6)
+        + line("road", "M20 24q5-9 11-3t13-8", 2.4, "1 4") + disc("paint-green", 19.5, 24.5, 2.6) + disc("paint-red", 44.5, 13, 2.6)
         + glass
-        + line("paint-black", "M30.5 37h3M16.500 36l-3-1M47.5 36l3-1", 2.4)
+        + line("paint-black", "M30.5 37h3M16.5 36l-3-1M47.5 36l3-1", 2.4)
         + _eyes(2.8, 8.5, 37)
         + line("paint-black", "M28 47.5q6 0 8-2", 2.4)
     )  # fmt: skip
