@@ -82,9 +82,15 @@ def test_what_is_meant_is_no_fault(browser: Browser) -> None:
     """The rules name what may cover, what may scroll, whether fingers press and whether the page may be longer."""
     assert found(browser, FAULTY["button under something"], replace(TOUCH, over=(".aa-tip",))) == []
     assert found(browser, FAULTY["scrolls"], replace(TOUCH, scrollers=(".aa-right",))) == []
+    assert found(browser, FAULTY["text cut"], replace(TOUCH, folded=(".aa-box",))) == []
     assert found(browser, FAULTY["smaller than a finger (40 px)"], Rules()) == []
     assert found(browser, FAULTY["page longer than the window"], replace(TOUCH, long=True)) == []
     assert [fault.kind for fault in found(browser, FAULTY["page wider than the window"], replace(TOUCH, long=True))] == ["page wider than the window"]
+
+
+def test_nobody_scrolls_above_the_top_of_a_longer_page(browser: Browser) -> None:
+    html = '<p class="aa-one" style="position:absolute; top:-12px; margin:0">Ada has won</p><div style="height:900px"></div>'
+    assert [fault.kind for fault in found(browser, html, replace(TOUCH, long=True))] == ["beyond the window"]
 
 
 def test_a_longer_hit_area_is_a_finger_wide(browser: Browser) -> None:

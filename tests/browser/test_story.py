@@ -18,6 +18,7 @@ from aufachse_widgets.widgets.parts.position_bar import steps
 from tests.browser.conftest import DESK, PHONE, SIZES
 from tests.browser.test_following import opened, put_away, uncovered
 from tests.kit.rest import settle
+from tests.kit.screen_faults import Rules, faults
 from tests.kit.screens import Screen, at_once
 from tests.kit.served_stores import Kept
 from tests.yardsticks import COURIER
@@ -129,6 +130,7 @@ def test_the_end_is_a_moment_with_all_that_can_be_done_next(kept_games: Kept, op
         expect(page.locator(gone)).to_be_hidden()
     settle(page)
     page.screenshot(path=screenshots / f"ending-{size['width']}.png")
+    assert faults(page, Rules(touch=size is PHONE, long=True)) == []
     chapters = {"Money": "Money over time", "Map": "Who drove where", "Auctions": "Auctions", "Luck": "Luck of the dice", "Story": "Final standings"}
     for tab, heading in chapters.items():
         screen.press(ending.get_by_role("button", name=tab, exact=True))
