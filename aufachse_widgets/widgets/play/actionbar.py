@@ -193,7 +193,8 @@ class ActionBar(PlayPanel):
         led = ("aa-led",) if any("aa-primary" in look for look in looks) else ()
         rare = ("aa-rarely",) if any(RARE in look for look in looks) else ()
         several = ("aa-several",) if not led and sum(RARE not in look for look in looks) > 2 else ()
-        dress(self.buttons, "aa-actions", *led, *rare, *several, *(f"aa-can-{place}" for place in sorted(does)))
+        besides = ("aa-besides",) if led and sum(RARE not in look for look in looks) > 2 else ()
+        dress(self.buttons, "aa-actions", *led, *rare, *several, *besides, *(f"aa-can-{place}" for place in sorted(does)))
 
     def _places(self, said: Sequence[Said]) -> list[int]:
         """Where each of them lies: its own corner; where it lay before; a free place, not under the finger that has just pressed."""
