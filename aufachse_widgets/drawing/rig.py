@@ -7,6 +7,7 @@ on: CSS animations (``motion.css``), which begin ``late`` seconds from now.
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ..engine.state import LARGE_ROOM, SMALL_ROOM, TRUCK_ROOM, Player
 
@@ -58,6 +59,12 @@ class Rig(Struct, frozen=True):
 def unladen(player: Player) -> Rig:
     """A player's truck with its trailers and nothing aboard."""
     return Rig(small=player.small, large=player.large)
+
+
+def laden(player: Player) -> Rig:
+    """A player's truck with its trailers, all of them full."""
+    empty = unladen(player)
+    return replace(empty, goods=sum(empty.rooms))
 
 
 def _bed(room: int) -> float:

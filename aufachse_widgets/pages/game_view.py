@@ -19,7 +19,7 @@ from ..widgets.parts.buttons import make_button
 from ..widgets.parts.device import Device
 from ..widgets.parts.errors import Troubled, cleared, guard
 from ..widgets.parts.saving import download, file_name
-from ..widgets.parts.tree import close_all, put
+from ..widgets.parts.tree import close_all, hide, put
 from ..words.language import _
 from ..words.table import speaker_of
 from .games_told import standing_told
@@ -43,15 +43,19 @@ class GameView(ipywidgets.VBox):
         self.row: Row | None = None
         self.about = ipywidgets.HTML()
         self.open_game = self._button("", self._open, "aa-primary")
-        self.file = self._button(_("The whole game as a file"), self._export, "aa-quiet")
-        self.html = self._button(_("Report as one HTML file"), self._report, "aa-quiet")
+        self.file = self._button(_("The game"), self._export, "aa-quiet")
+        self.html = self._button(_("The report"), self._report, "aa-quiet")
         self.film = self._button("", self._film, "aa-quiet")
-        self.film_file = self._button(_("Save the film"), self._film_file, "aa-quiet")
+        self.film_file = self._button(_("The film"), self._film_file, "aa-quiet")
+        self.files = self._button(_("Save as a file"), lambda row: self._open_files(not self._files_open), "aa-quiet")
+        self._files_open = False
+        self.file_kinds = ipywidgets.HBox([self.film_file, self.html, self.file]).add_class("aa-row")
+        self._open_files(False)
         self.screen = ipywidgets.VBox()
         self.removal = Removal(self._any_button, self._delete, self.store.timings.confirm_delay)
         self.saved = ipywidgets.HTML()
-        tools = ipywidgets.HBox([self.open_game, self.film, self.film_file, self.html, self.file, *self.removal.buttons]).add_class("aa-row")
-        super().__init__([self.about, tools, self.saved, self.screen])
+        tools = ipywidgets.HBox([self.open_game, self.film, self.files, *self.removal.buttons]).add_class("aa-row")
+        super().__init__([self.about, tools, self.file_kinds, self.saved, self.screen])
         self.add_class("aa-trackform").add_class("aa-chosen-game")
 
     def _any_button(self, label: str, pressed: Callable[[ipywidgets.Button], object], *looks: str) -> ipywidgets.Button:
@@ -67,10 +71,17 @@ class GameView(ipywidgets.VBox):
         self.removal.reset()
         put(self.about, standing_told(row))
         put(self.open_game, _("Look at it") if row.over else _("Go on"), "description")
-        for button in (self.open_game, self.film, self.film_file, self.html, self.file):
+        for button in (self.open_game, self.film, self.files):
             put(button, bool(row.broken), "disabled")
         put(self.saved, "")
+        self._open_files(False)
         self.put_film_away()
+
+    def _open_files(self, opened: bool) -> None:
+        """Offer the kinds of files below the buttons, or no longer."""
+        self._files_open = opened
+        put(self.files, "chevron-up" if opened else "chevron-down", "icon")
+        hide(self.file_kinds, not opened)
 
     def _open(self, row: Row) -> None:
         self._opened(row.id)
@@ -105,6 +116,8 @@ class GameView(ipywidgets.VBox):
         film.observe(guard(self._begun, self._page), names="begun")
         self.screen.children = (film,)
         put(self.film, _("Close the film"), "description")
+        if self._device is not None:
+            self._device.come_into_sight("aa-film")
 
     def _film_file(self, row: Row) -> None:
         put(self.saved, download(*film_file(self._screenplay(row))))

@@ -134,7 +134,7 @@ def about_ratings() -> str:
 
 
 def player_told(page: Page) -> str:
-    """A player's page, without the list of games, as HTML."""
+    """A player's page below the name and without the list of games, as HTML."""
     player = page.player
     facts = [
         (_("Rating"), _points(player)) if player.rating.games else None,
@@ -144,12 +144,7 @@ def player_told(page: Page) -> str:
         (_("Deliveries"), str(page.deliveries)) if page.deliveries else None,
     ]
     told = "".join(f"<div><dt>{escape(fact[0])}</dt><dd>{escape(fact[1])}</dd></div>" for fact in facts if fact is not None)
-    return (
-        f'<h2 class="aa-title">{escape(player_name(player.who, player.name))}</h2><dl class="aa-facts">{told}</dl>'
-        + _best_told(page)
-        + _rivals_told(page)
-        + f"<h3>{escape(_('Games'))}</h3>"
-    )
+    return f'<dl class="aa-facts">{told}</dl>' + _best_told(page) + _rivals_told(page) + f"<h3>{escape(_('Games'))}</h3>"
 
 
 def _best_told(page: Page) -> str:

@@ -52,7 +52,7 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         self._tracked: bool | None = None
         super().__init__()
         self.add_class("aa-page").add_class("aa-track").add_class("aa-history")
-        self.title = ipywidgets.HTML(f'<div class="aa-brand">{escape(_("All games"))}</div>')
+        self.title = ipywidgets.HTML()
         self.trouble = ipywidgets.HTML().add_class("aa-hidden")
         self.back = self._button(_("Start page"), left, "aa-quiet")
         self.back.icon = "home"
@@ -60,7 +60,7 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         self.up.icon = "arrow-left"
         top = ipywidgets.HBox([self.back, self.up]).add_class("aa-row").add_class(TOP)
         self.view = Choices(guard(self._view_chosen, self), self).add_class("aa-switch")
-        self.search = ipywidgets.Text(placeholder=_("Find a player, a day, a printing")).add_class("aa-find")
+        self.search = ipywidgets.Text(placeholder=_("Search by player, date or printing")).add_class("aa-find")
         self.search.observe(guard(self._searched, self), names="value")
         self.logs = self._button(_("Search what happened in the games, too"), self._read_logs, "aa-quiet")
         self.kind = Choices(guard(self._kind_chosen, self), self).add_class("aa-switch")
@@ -149,10 +149,9 @@ class HistoryPage(ipywidgets.VBox, Troubled):
             (self.ratings, players or (one_player and not one_game)),
         ):
             hide(part, not shown)
-        if one_game and self._who is not None:
-            put(self.up, player_name(self._who, self._counted.page(self._who).player.name), "description")
-        else:
-            put(self.up, _("Players") if one_player else _("All games"), "description")
+        name = "" if self._who is None else player_name(self._who, self._counted.page(self._who).player.name)
+        put(self.title, f'<div class="aa-brand">{escape(name or _("All games"))}</div>')
+        put(self.up, name if one_game and name else _("Players") if one_player else _("All games"), "description")
         put(self.empty, "")
         hide(self.more, True)
         hide(self.bots_title, True)

@@ -12,9 +12,9 @@ from ..engine.log import Happened, TurnBegan
 from ..engine.rules import Rules
 from ..engine.state import State
 from ..journal.entries import Header
-from ..stats import verdict
+from ..stats import highlights, verdict
 from ..stats.deal_luck import deal_luck
-from ..stats.deliveries import auctions, deliveries
+from ..stats.deliveries import auctions, deliveries, undelivered
 from ..stats.event_luck import event_luck
 from ..stats.ledger import TITLES, GameLog, Line, balances, in_turns, ledger, payments, places, sums
 from ..stats.luck import luck
@@ -23,6 +23,7 @@ from ..stats.travels import travels
 from ..tracking.log import Remark
 from ..words import rules_text
 from ..words.language import _, language, ngettext
+from ..words.naming import round_number
 from ..words.table import speaker_of
 from .style import REPORT
 
@@ -64,12 +65,12 @@ def chapters(header: Header, rules: Rules, log: GameLog, state: State) -> dict[s
     >>> from aufachse_widgets.sessions.session import Session
     >>> session = Session.new("czech", (Seat("Ada"), Seat("<Ben>")), seed="Brno")
     >>> told = chapters(session.header, session.rules, session.log(), session.frame.state)
-    >>> tuple(told) == CHAPTERS, "What happened" in told["story"](), "&lt;Ben&gt;" in told["money"]()
+    >>> tuple(told) == CHAPTERS, "The whole log" in told["story"](), "&lt;Ben&gt;" in told["money"]()
     (True, True, True)
     """
     made = _Report(header, rules, log, state)
     return {
-        "story": lambda: made.standing(why=False) + made.story(),
+        "story": lambda: f"<div>{made.highlights()}</div><div>{made.decided()}{made.undelivered()}</div>{made.folded_story()}",
         "money": lambda: made.over_time() + made.sources(),
         "map": lambda: made.map() + made.deliveries(),
         "auctions": lambda: made.auctions() or _section(_("Auctions"), f"<p>{escape(_('Nothing has been auctioned.'))}</p>"),
@@ -98,7 +99,17 @@ class _Report:
         )
 
     def sections(self) -> tuple[str, ...]:
-        found = (self.standing(), self.over_time(), self.map(), self.deliveries(), self.auctions(), self.luck(), self.dice())
+        found = (
+            self.standing(),
+            self.highlights(),
+            self.undelivered(),
+            self.over_time(),
+            self.map(),
+            self.deliveries(),
+            self.auctions(),
+            self.luck(),
+            self.dice(),
+        )
         return tuple(section for section in found if section)
 
     # Parts ------------------------------------------------------------------------------------------
@@ -113,11 +124,22 @@ class _Report:
         rules = f"<p>{escape(_('House rules: {rules}.').format(rules='; '.join(house)))}</p>" if house else ""
         return f"<header><h1>{escape(title)}</h1><p>{escape(' · '.join(facts))}</p>{rules}</header>"
 
-    def standing(self, why: bool = True) -> str:
-        """The places and what decided them; ``why``: with where the money came from."""
+    def standing(self) -> str:
+        """The places, what decided them, and where the money came from."""
         order = places(self.money)
         rows = [[f"{place}.", self.who(seat), _amount(self.money[seat])] for place, seat in order]
         table = _table([_("Place"), _("Player"), self.rules.edition.currency], rows, "psn")
+        return _section(
+            _("Final standings") if self.state.over else _("Standings so far"),
+            f"{table}{self.verdict()}<h3>{escape(_('Where the money came from'))}</h3>{self.why()}",
+        )
+
+    def decided(self) -> str:
+        """What decided the game, as a section of its own."""
+        return _section(_("What decided it"), self.verdict())
+
+    def verdict(self) -> str:
+        """What decided the places."""
         decided = verdict.verdict(self.players, self.lines, self.money)
         said = verdict.say(self.words, decided, self.state.over) if self.lines else _("No money has moved yet.")
         owed = [
@@ -125,11 +147,36 @@ class _Report:
             for seat, player in enumerate(self.state.players)
             if player.debts and not self.state.over
         ]
-        text = "".join(f"<p>{escape(line)}</p>" for line in [said, *owed])
-        return _section(
-            _("Final standings") if self.state.over else _("Standings so far"),
-            table + text + (f"<h3>{escape(_('Where the money came from'))}</h3>{self.why()}" if why else ""),
+        return "".join(f"<p>{escape(line)}</p>" for line in [said, *owed])
+
+    def highlights(self) -> str:
+        """The moments that people tell of; nothing before the end."""
+        found = highlights.highlights(self.rules, self.players, self.log) if self.state.over else ()
+        moments = "".join(
+            f'<li style="border-color:{seat_colour(self.header.seats, one.seat).paint}">'
+            f"<h3>{escape(one.title)} <small>{escape(self.when(one.turn))}</small></h3>"
+            f"<p>{escape(highlights.say(self.words, one))}</p></li>"
+            for one in found
         )
+        return _section(_("Highlights"), f'<ol class="highlights">{moments}</ol>') if moments else ""
+
+    def when(self, turn: int) -> str:
+        """The round of a turn in words."""
+        return _("Round {number}").format(number=round_number(turn, self.players)) if turn else _("Setup")
+
+    def undelivered(self) -> str:
+        """What was left in hands and on trucks when the game ended, and what it would have paid; nothing before the end."""
+        left = undelivered(self.players, self.log) if self.state.over else ()
+        rows = []
+        for _place, seat in places(self.money):
+            known = [number for number in (left[seat] if left else ()) if number in self.rules.contracts]
+            if known:
+                paid = sum(self.rules.contracts[number].revenue for number in known)
+                rows.append([self.who(seat), "".join(f"<div>{escape(self.words.contract(number))}</div>" for number in known), _amount(paid)])
+        if not rows:
+            return ""
+        heads = [_("Player"), _("Contract"), _("Would have paid ({currency})").format(currency=self.rules.edition.currency)]
+        return _section(_("Not delivered"), _table(heads, rows, "ssn"))
 
     def sources(self) -> str:
         """Where the money came from, as a section of its own."""
@@ -180,7 +227,7 @@ class _Report:
         done = deliveries(self.rules, self.log)
         if not done:
             return _section(_("Deliveries"), f"<p>{escape(_('Nothing has been delivered.'))}</p>")
-        heads = [_("Turn"), _("Player"), _("Contract"), _("Goods"), _("Points"), _("Revenue")]
+        heads = [_("Turn"), _("Player"), _("Contract"), _("Goods"), _("Spaces"), _("Revenue")]
         rows = [
             [
                 str(delivery.turn),
@@ -296,11 +343,19 @@ class _Report:
 
     def story(self) -> str:
         """Everything that happened, turn by turn."""
-        parts = []
+        return _section(_("What happened"), f'<div class="log">{"".join(self.told())}</div>')
+
+    def folded_story(self) -> str:
+        """The same to be opened by a press, the setup by another one."""
+        setup, *turns = self.told()
+        folded = f'<details class="fold"><summary>{escape(_("Setup"))}</summary><div class="log">{setup}</div></details>'
+        return f'<details class="fold"><summary>{escape(_("The whole log"))}</summary>{folded}<div class="log">{"".join(turns)}</div></details>'
+
+    def told(self) -> Iterator[str]:
+        """Each turn with what happened in it, the setup first."""
         for heading, events in self.turns():
             lines = "".join(f"<li{_look(event)}>{escape(self.words.say(event))}</li>" for event in events)
-            parts.append(f"<section><h3>{escape(heading)}</h3>" + (f"<ul>{lines}</ul>" if lines else "") + "</section>")
-        return _section(_("What happened"), f'<div class="log">{"".join(parts)}</div>')
+            yield f"<section><h3>{escape(heading)}</h3>" + (f"<ul>{lines}</ul>" if lines else "") + "</section>"
 
     def turns(self) -> Iterator[tuple[str, list[Happened]]]:
         """The log in turns: the line that opens each as its heading."""

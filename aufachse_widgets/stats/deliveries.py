@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from ..engine.actions import UNKNOWN
-from ..engine.log import BidMade, ByRail, Called, Delivered, Loaded, Won
+from ..engine.log import BidMade, BoxDrawn, ByRail, Called, Dealt, Delivered, Gave, Loaded, Taken, Won
 from ..engine.rules import Rules
 from ..tracking.log import OthersBid
 from .ledger import GameLog, in_turns
@@ -80,6 +80,25 @@ def deliveries(rules: Rules, log: GameLog) -> tuple[Delivery, ...]:
             by_rail = isinstance(event, ByRail)
             done.append(Delivery(entry, turn, event.seat, contract, event.goods, event.revenue, by_rail, distance(rules, contract), since, paid))
     return tuple(done)
+
+
+def undelivered(players: int, log: GameLog) -> tuple[tuple[int, ...], ...]:
+    """For each player the contracts that were got and not delivered, as far as it is known which; those in hand and those aboard.
+
+    >>> log = [(1, Won(0, contract=4, bid=1, cost=200)), (2, Won(1, contract=7, bid=1, cost=200))]
+    >>> undelivered(2, [*log, (9, Delivered(1, contract=7, goods=2, space="bern", revenue=900))])
+    ((4,), ())
+    """
+    held: tuple[list[int], ...] = tuple([] for _seat in range(players))
+    for _entry, event in log:
+        match event:
+            case Dealt() | BoxDrawn() | Taken() | Won() | Loaded() if event.contract != UNKNOWN and event.contract not in held[event.seat]:
+                held[event.seat].append(event.contract)
+            case Gave() | Delivered() | ByRail() if event.contract in held[event.seat]:
+                held[event.seat].remove(event.contract)
+        if isinstance(event, Gave) and event.contract != UNKNOWN:
+            held[event.to].append(event.contract)
+    return tuple(map(tuple, held))
 
 
 def auctions(log: GameLog) -> tuple[Auctioned, ...]:

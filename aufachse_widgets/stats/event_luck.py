@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -265,6 +265,28 @@ def _less(contracts: tuple[int, ...], contract: int) -> tuple[int, ...]:
     return contracts[:at] + contracts[at + 1 :]
 
 
+class Draw(Struct, frozen=True):
+    """An event card that was turned up: the journal's ``entry``, the ``event``, what the card was ``worth`` and what could be expected."""
+
+    entry: int
+    event: game.EventDrawn
+    worth: Worth
+    expected: Worth
+
+
+def draws(rules: Rules, players: int, log: GameLog) -> Iterator[Draw]:
+    """Each event card of the edition that was turned up, with its worth as :func:`event_luck` counts it."""
+    table, deck = Situations(rules, players), EventDeck(rules.edition)
+    for entry, event in log:
+        if not isinstance(event, game.EventDrawn):
+            table.watch(event)
+            deck.watch(event)
+        elif event.card in rules.edition.event_cards:
+            situation = table.of(event.seat)
+            possible = [card_worth(rules, situation, card) for card in deck.could_come(event.card)]
+            yield Draw(entry, event, card_worth(rules, situation, event.card), _plus(Worth(), *possible, part=1 / len(possible)))
+
+
 def event_luck(rules: Rules, players: int, log: GameLog) -> tuple[EventLuck, ...]:
     """The luck of each player with the event cards that he or she turned up.
 
@@ -279,21 +301,15 @@ def event_luck(rules: Rules, players: int, log: GameLog) -> tuple[EventLuck, ...
     >>> one.drawn, one.worth, one.expected
     (1, Worth(money=500.0, turns=0.0), Worth(money=0.0, turns=0.0))
     """
-    table, deck = Situations(rules, players), EventDeck(rules.edition)
     drawn, untold = [0] * players, [0] * players
     worth, expected = [Worth()] * players, [Worth()] * players
     for _entry, event in log:
-        if not isinstance(event, game.EventDrawn):
-            table.watch(event)
-            deck.watch(event)
-        elif event.card not in rules.edition.event_cards:
+        if isinstance(event, game.EventDrawn) and event.card not in rules.edition.event_cards:
             untold[event.seat] += 1
-        else:
-            seat, situation = event.seat, table.of(event.seat)
-            drawn[seat] += 1
-            possible = [card_worth(rules, situation, card) for card in deck.could_come(event.card)]
-            worth[seat] = _plus(worth[seat], card_worth(rules, situation, event.card))
-            expected[seat] = _plus(expected[seat], *possible, part=1 / len(possible))
+    for draw in draws(rules, players, log):
+        seat = draw.event.seat
+        drawn[seat] += 1
+        worth[seat], expected[seat] = _plus(worth[seat], draw.worth), _plus(expected[seat], draw.expected)
     return tuple(EventLuck(seat, drawn[seat], untold[seat], worth[seat], expected[seat]) for seat in range(players))
 
 

@@ -92,7 +92,9 @@ def test_a_game_is_exported_reported_and_deleted_after_one_question(history: His
     history.search.value = "ada"
     history.games.choose(0)
     game = history.game
-    assert is_hidden(history.games) and not is_hidden(game)
+    assert is_hidden(history.games) and not is_hidden(game) and is_hidden(game.file_kinds)
+    game.files.click()
+    assert not is_hidden(game.file_kinds)
     game.file.click()
     assert ".jsonl" in game.saved.value
     game.html.click()
@@ -145,9 +147,13 @@ def test_each_player_has_a_page(history: HistoryPage) -> None:
     assert "<img" not in history.page.value and is_hidden(history.players)
     assert len(history.games.options) == 1, "those of the player"
     history.games.choose(0)
-    assert history.up.description == "Ada"
+    assert history.up.description == text(history.title.value).strip() == "Ada"
     history.up.click()
     assert not is_hidden(history.page) and history.up.description == "Players"
+    history.up.click()
+    assert text(history.title.value).strip() == "All games"
+    history.players.choose(1)
+    assert "<img" not in history.title.value and "onerror" in history.title.value
     history.up.click()
     assert is_hidden(history.page) and not is_hidden(history.players)
     history.search.value = "busy"

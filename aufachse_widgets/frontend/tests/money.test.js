@@ -156,3 +156,17 @@ test("what has a beginning of its own counts from there where it is seen for the
   pass(0);
   assert.equal(place.dataset.shown, undefined, "once");
 });
+
+test("a sum that comes after others waits for them, and stands at its beginning until then", () => {
+  const {place, traits, counting} = table(0);
+  Object.assign(place.dataset, {seat: "won", money: "5000", from: "0", after: "900"});
+  Object.assign(place, {textContent: "5000 DM", getClientRects: () => [1]});
+  traits.happened = {live: true};
+  counting.look();
+  pass(800);
+  assert.deepEqual([place.dataset.shown, place.dataset.gain], ["0 DM", undefined]);
+  pass(600);
+  assert.notEqual(place.dataset.shown, "0 DM");
+  pass(2000);
+  assert.equal(place.dataset.shown, undefined);
+});

@@ -9,7 +9,7 @@ import ipywidgets
 from traitlets import Bool, Bunch, Instance
 
 from ...drawing.palette import seat_colour, seat_letters
-from ...drawing.rig import rig, shapes, unladen
+from ...drawing.rig import laden, rig, shapes
 from ...engine import standing
 from ...engine.log import Over
 from ...sessions.frame import Frame
@@ -25,6 +25,7 @@ from ..parts.tree import close_all, hide, put
 from .tabs import TabRow
 
 SHAPES = "ending"  # the name of its trucks' shapes
+STEP, ALL = 900, 2700  # milliseconds from one player's sum to the next one's, and to the winner's at most
 
 
 class Ending(PlayPanel):
@@ -84,19 +85,33 @@ class Ending(PlayPanel):
         first = winners(ranked)
         letters = seat_letters(seats)
         trucks = "".join(
-            f'<span class="aa-truck aa-seat-{seat_colour(seats, seat).id}" aria-hidden="true">{rig(SHAPES, letters[seat], unladen(state.players[seat]))}</span>'
+            f'<span class="aa-truck aa-seat-{seat_colour(seats, seat).id}" aria-hidden="true">{rig(SHAPES, letters[seat], laden(state.players[seat]))}</span>'
             for seat in first
         )
         how = next((words.say(event) for _entry, event in reversed(self.session.log()) if isinstance(event, Over)), "")
         look = f"aa-seat aa-seat-{seat_colour(seats, first[0]).id}" if len(first) == 1 else "aa-tied"
-        money = ranked[0][2]
-        # Two games on one page count their own sums.
-        amount = f'<b class="aa-money" data-seat="won-{self.session.game_id}" data-money="{money}" data-from="0">{escape(words.money_unbroken(money))}</b>'
+        rest = ranked[len(first) :]
+        step = min(STEP, ALL // max(1, len(rest)))
         came = came_off(words, ranked, self.eyes())
+
+        def amount(seat: int, money: int, after: int) -> str:
+            # Two games on one page count their own sums.
+            counted = f'data-seat="won-{self.session.game_id}-{seat}" data-money="{money}" data-from="0" data-after="{after}"'
+            return f'<b class="aa-money" {counted}>{escape(words.money_unbroken(money))}</b>'
+
+        # The last place is counted first, the winner last.
+        others = "".join(
+            f'<li style="--after:{(len(rest) - number) * step}ms"><span>{escape(_("{place}.").format(place=place))}</span>'
+            f'<span class="aa-letter aa-seat-{seat_colour(seats, seat).id}" aria-hidden="true">{letters[seat]}</span>'
+            f'<span class="aa-placed">{escape(words.seat(seat))}</span>{amount(seat, money, (len(rest) - number) * step)}</li>'
+            for number, (place, seat, money) in enumerate(rest, 1)
+        )
+        told = f'<ol class="aa-others">{others}</ol>' if others else ""
+        last = len(rest) * step
         return (
-            f'{shapes(SHAPES)}<div class="aa-won {look}" role="status"><span class="aa-winners">{trucks}</span>'
+            f'{shapes(SHAPES)}<div class="aa-won {look}" role="status" style="--after:{last}ms"><span class="aa-winners">{trucks}</span>'
             f'<span class="aa-wonwords"><strong>{escape(has_won(words, ranked))}</strong><span class="aa-cameoff">{escape(came)}</span>'
-            f'<span class="aa-wonhow">{escape(how)}</span></span><span class="aa-wonsum">{amount}</span></div>'
+            f'<span class="aa-wonhow">{escape(how)}</span></span><span class="aa-wonsum">{amount(first[0], ranked[0][2], last)}</span></div>{told}'
         )
 
     def _offer_to_share(self, frame: Frame) -> None:
@@ -116,7 +131,7 @@ class Ending(PlayPanel):
             has_won(words, ranked),
             words.money_unbroken(ranked[0][2]),
             [(seat, _("{place}.").format(place=place), words.seat(seat), words.money_unbroken(money)) for place, seat, money in ranked],
-            [(seat, unladen(state.players[seat])) for seat in winners(ranked)],
+            [(seat, laden(state.players[seat])) for seat in winners(ranked)],
         )
         self.sharing.children = (Sharing(drawn, told_to_others(words, ranked, rounds), file_name(seats, "png")),)
 

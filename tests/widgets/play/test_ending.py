@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree
 
 import pytest
 
+from aufachse_widgets.drawing.rig import laden
 from aufachse_widgets.engine import standing
 from aufachse_widgets.engine.actions import UNKNOWN
 from aufachse_widgets.engine.log import Dealt, TurnBegan
@@ -13,6 +15,7 @@ from aufachse_widgets.journal import PLAYED, Seat, decode_journal
 from aufachse_widgets.pages.dashboard import Dashboard
 from aufachse_widgets.pages.play import Table
 from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.stats.deliveries import undelivered
 from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.widgets.play.ending import Ending
 from tests.kit.editions import by_edition
@@ -52,7 +55,7 @@ def test_the_end_tells_who_won_why_and_the_report(seats, edition):
     assert f"{session.words.seat(winner)} has won" in ending.title.value.replace("&lt;b&gt;", "<b>")
     assert f"aa-seat-{session.seats[winner].colour}" in ending.title.value and "The game is over" in text(ending.title.value)
     tabs = (
-        ("Final standings", "ahead of", "What happened"),
+        ("Highlights", "Turning point", "What decided it", "ahead of", "The whole log", "Setup"),
         ("Money over time", "Where the money came from"),
         ("Who drove where", "Deliveries"),
         ("Auctions",),
@@ -66,6 +69,36 @@ def test_the_end_tells_who_won_why_and_the_report(seats, edition):
     made = ending.story.value
     ending.tabs.index = 0
     assert ending.story.value is made
+
+
+def test_sums_count_from_the_last_place_to_the_first_and_the_truck_is_full():
+    session = ended((BOT, OTHER, PERSON))
+    told = Ending(session).title.value
+    ranked = standing(session.rules, session.frame.state)
+    begins = {int(seat): int(after) for seat, after in re.findall(r'data-seat="won-\w+-(\d)"[^>]*data-after="(\d+)"', told)}
+    assert [begins[seat] for _place, seat, _money in ranked] == [1800, 900, 0]
+    assert "--after:1800ms" in told.partition('aria-hidden="true"><svg viewBox')[0]
+    winner = session.frame.state.players[ranked[0][1]]
+    truck = told.partition('class="aa-truck')[2].partition("</span>")[0]
+    assert truck.count("h5v5h-5z") == sum(laden(winner).rooms)
+
+
+def test_the_log_is_behind_a_button_and_its_setup_behind_another():
+    ending = Ending(ended())
+    shown, _fold, log = ending.story.value.partition("<details")
+    setup, _end, turns = log.partition("</details>")
+    assert "is dealt" in setup and "Round 1" in turns and "is dealt" not in shown + turns
+    assert "Round 1: " not in shown
+
+
+def test_what_was_not_delivered_is_said_with_what_it_would_have_paid():
+    session = ended()
+    left = undelivered(2, session.log_to_report())
+    story = Ending(session).story.value
+    assert any(left)
+    for held in filter(None, left):
+        assert all(session.words.contract(number) in text(story) for number in held)
+        assert f">{sum(session.rules.contracts[number].revenue for number in held)}<" in story
 
 
 def test_who_sits_here_is_told_how_they_came_off():

@@ -1,7 +1,7 @@
 // Money counts: a changed amount floats beside the player's money, which counts up or down once the truck has arrived.
 //
 // Python writes `<span class="aa-money" data-seat="0" data-money="5600">5600 DM</span>`, final as it is: that is what tests see and what is read aloud, once.
-// With `data-from` it counts from there where it is seen for the first time.
+// With `data-from` it counts from there where it is seen for the first time, with `data-after` so many milliseconds later.
 // What counts is drawn over it by the stylesheet (motion.css), from two attributes: `data-shown`, the sum at this moment, and `data-gain`, what floats.
 
 import {still} from "./looks.js";
@@ -81,6 +81,8 @@ export const countMoney = ({page, model, signal}) => {
     const goesOn = said?.live && !document.hidden && !still(page());
     /** @type {Map<string, number>} */
     const has = new Map();
+    /** @type {Map<string, number>} */
+    const after = new Map();
     for (const place of places()) {
       const seat = /** @type {string} */ (place.dataset.seat);
       if (place.dataset.from !== undefined && !known.has(seat)) {
@@ -88,6 +90,7 @@ export const countMoney = ({page, model, signal}) => {
         known.set(seat, Number(place.dataset.from));
       }
       has.set(seat, amountOf(place));
+      after.set(seat, Number(place.dataset.after ?? 0));
     }
     let changed = false;
     for (const [seat, amount] of has) {
@@ -95,7 +98,7 @@ export const countMoney = ({page, model, signal}) => {
       known.set(seat, amount);
       if (before === undefined || before === amount) continue;
       changed = true;
-      if (goesOn) counts.set(seat, {from: counts.get(seat)?.to ?? before, to: amount, begins: performance.now() + arrival(page())});
+      if (goesOn) counts.set(seat, {from: counts.get(seat)?.to ?? before, to: amount, begins: performance.now() + arrival(page()) + (after.get(seat) ?? 0)});
       else counts.delete(seat);
     }
     // The page may have replaced an element while its amount stayed the same.
