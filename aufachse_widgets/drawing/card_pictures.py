@@ -1,9 +1,12 @@
-"""What is drawn on an event card: a scene for each family of cards (``engine/events/``).
+"""What is drawn on an event card: a scene for each family of cards (``engine/events/``), and one of its own where that doesn't fit.
 
 The colours are the tokens of the page that shows it, so that a scene is light or dark as the page is. Nothing is written in them.
 """
 
 from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
 
 from ..engine import cards
 from ..engine.events import EFFECTS
@@ -256,6 +259,201 @@ def _kept() -> str:
     )
 
 
+def _snow() -> str:
+    """Snow on the hills, on the road and on the truck, and more of it in the air."""
+    places = (22, 26, 1), (66, 48, 0.7), (92, 18, 1.2), (128, 40, 0.8), (160, 16, 1), (196, 38, 1.2), (226, 14, 0.8), (222, 78, 1), (14, 74, 0.8)
+    flake = line("paint-white", "M-7 0h14M-3.500-6l7 12M3.500-6l-7 12", 2)
+    flakes = "".join(at(x, y, flake, scale) for x, y, scale in places)
+    return "".join(
+        (
+            _sky("grey"),
+            shape("line", "M0 104Q46 62 104 92Q150 58 240 94V150H0Z"),
+            shape("paint-white", "M0 116Q70 92 132 108T240 102V150H0Z"),
+            line("line", "M0 130H240M0 143H240", 4, "46 12"),
+            at(58, 139, _truck("paint-blue") + shape("paint-white", "M-2-56q0-9 8-8q14-6 26 0q16-6 28 0q14-4 26 2v6ZM90-49q4-8 14-6l8 6Z")),
+            shape("paint-white", "M46 150q4-14 20-10q14-8 26 1q14-7 30 0q16-7 30 1q16-5 24 8Z"),
+            flakes,
+        )
+    )
+
+
+def _rail() -> str:
+    """Goods that go on by train, across a bridge."""
+    wagon = box("paint-black", 0, -14, 58, 6, 2) + "".join(disc("paint-black", x, -5, 6) + disc("off", x, -5, 2) for x in (12, 46))
+    engine = "".join(
+        (
+            shape("paint-red", "M0-12V-50H46q10 0 16 12l8 16v10Z"),
+            shape("sea", "M42-44h6q6 0 10 8l2 4H42Z") + box("sea", 8, -44, 24, 12, 2),
+            box("paint-white", 0, -26, 66, 5),
+            box("paint-yellow", 62, -19, 6, 5, 2),
+            *(disc("paint-black", x, -6, 7) + disc("off", x, -6, 2.500) for x in (14, 34, 54)),
+        )
+    )
+    return "".join(
+        (
+            _sky("sea"),
+            _cloud(44, 26),
+            _cloud(196, 22, 0.8),
+            _hills(),
+            box("grey", 0, 112, WIDE, 6) + shape("grey", "M0 118H240V150H222Q220 128 190 128T158 150H142Q140 128 110 128T78 150H62Q60 128 30 128T0 146Z"),
+            at(14, 112, wagon + _crate(6, -42, 28) + _crate(34, -34, 20)),
+            at(82, 112, wagon + _crate(4, -38, 24) + _crate(30, -40, 26)),
+            line("paint-black", "M4 102h14M70 102h16M138 102h16", 3),
+            at(152, 112, engine),
+        )
+    )
+
+
+def _papers() -> str:
+    """A paper without its stamp, and the sign that says to turn round."""
+    return "".join(
+        (
+            _sky("tint-red"),
+            at(
+                76,
+                76,
+                box("paint-white", -42, -58, 84, 118, 5)
+                + box("paint-blue", -42, -58, 84, 20, 5)
+                + line("off", "M-30-24h44M-30-10h58M-30 4h58", 5)
+                + '<circle cx="20" cy="36" r="15" fill="none" stroke="var(--aa-paint-red)" stroke-width="4" stroke-dasharray="6 5"/>',
+                turned=-6,
+            ),
+            line("grey", "M186 146V84", 6),
+            disc("paint-blue", 186, 56, 38) + disc("paint-white", 186, 56, 34) + disc("paint-blue", 186, 56, 32),
+            line("paint-white", "M198 76V50a12 12 0 0 0-24 0v10", 8) + shape("paint-white", "M162 58h24l-12 16Z"),
+        )
+    )
+
+
+def _baby() -> str:
+    """A pram, and hearts."""
+    heart = "M0 9L-9-1a5.500 5.500 0 0 1 9-6a5.500 5.500 0 0 1 9 6Z"
+    return "".join(
+        (
+            _sky("tint-yellow"),
+            _hills(),
+            _road(),
+            *(at(x, y, shape("paint-red", heart), scale) for x, y, scale in ((44, 46, 1.3), (72, 24, 0.9), (186, 30, 1.2), (208, 62, 0.8))),
+            shape("paint-blue", "M72 78H168Q166 112 134 114H106Q74 112 72 78Z"),
+            shape("paint-yellow", "M120 78V30A48 48 0 0 1 168 78Z") + line("orange", "M120 78L154 45M120 78L134 33", 3),
+            line("paint-black", "M72 78q-12-2-16-16", 6),
+            disc("paint-black", 96, 124, 14) + disc("paint-white", 96, 124, 7) + disc("paint-black", 146, 124, 14) + disc("paint-white", 146, 124, 7),
+            disc("orange", 106, 70, 11) + shape("paint-white", "M84 78q6-12 36-6v6Z"),
+        )
+    )
+
+
+def _thieves() -> str:
+    """At night: an open truck, nothing in it, and the one who has it all in a sack."""
+    return "".join(
+        (
+            _sky("cover"),
+            disc("paint-yellow", 206, 30, 15) + disc("cover", 213, 25, 13),
+            *(disc("cover-ink", x, y, 1.6) for x, y in ((18, 22), (66, 14), (150, 26), (176, 60), (226, 70))),
+            box("road", 0, ROAD, WIDE, HIGH - ROAD),
+            box("paint-white", 8, 40, 84, 84, 4) + box("paint-black", 16, 48, 68, 70, 2),
+            shape("off", "M92 44l22-8v90l-22-6Z"),
+            line("off", "M26 112h20M54 112h20", 4),
+            disc("paint-black", 24, 128, 9) + disc("paint-black", 76, 128, 9),
+            shape("paint-black", "M142 134q-2-48 22-48t24 48Z"),
+            disc("crate", 165, 74, 17)
+            + shape("paint-black", "M148 70q17-6 34 0v9q-17 5-34 0Z")
+            + disc("paint-white", 159, 74, 3)
+            + disc("paint-white", 172, 74, 3),
+            shape("paint-black", "M147 64q4-18 18-18t18 18Z"),
+            shape("crate", "M188 134q-18-34 8-46l-6-12h24l-6 12q28 14 8 46Z") + line("crate-edge", "M193 88h18", 4),
+        )
+    )
+
+
+def _breakdown() -> str:
+    """A car with its bonnet up, its triangle, and the truck that has stopped for it."""
+    return "".join(
+        (
+            _sky("sea"),
+            _cloud(120, 26, 0.8),
+            _hills(),
+            _road(),
+            at(4, 137, _truck("paint-green"), 0.9),
+            at(160, 137, _car("paint-yellow"), 1.3),
+            line("paint-yellow", "M170 108L150 78", 7),
+            *(disc("off", x, y, size) for x, y, size in ((166, 84, 7), (174, 68, 9), (166, 50, 6))),
+            _triangle(136, 122, 0.7),
+        )
+    )
+
+
+def _police() -> str:
+    """A police car that has pulled up behind the truck."""
+    return "".join(
+        (
+            _sky("sea"),
+            _hills(),
+            _road(),
+            at(104, 137, _truck("paint-red"), 1.05),
+            at(14, 139, _car("paint-white"), 1.4),
+            box("paint-blue", 14, 111, 78, 9),
+            box("paint-blue", 48, 84, 16, 8, 3),
+            line("paint-blue", "M56 76V64M40 80L32 70M72 80L80 70", 4),
+        )
+    )
+
+
+def _customs(shut: bool) -> str:
+    """The barrier at a border, down or up."""
+    pole = box("paint-white", 0, -5, 132, 10, 3) + "".join(box("paint-red", x, -5, 16, 10) for x in (12, 44, 76, 108))
+    raised = pole if shut else f'<g transform="rotate(-62)">{pole}</g>'
+    return "".join(
+        (
+            _sky("sea"),
+            _hills(),
+            _road(),
+            at(4, 137, _truck("paint-blue"), 0.78),
+            box("wash", 190, 54, 44, 84, 3) + box("paint-blue", 184, 44, 56, 14, 3) + box("sea", 198, 68, 28, 24, 2),
+            at(188, 100, f'<g transform="scale(-1 1)">{raised}</g>' + disc("paint-black", 0, 0, 8)),
+            disc("paint-red" if shut else "paint-green", 212, 34, 9),
+        )
+    )
+
+
+def _spoiled() -> str:
+    """Crates that smell, and the flies that have found them."""
+    fly = disc("paint-black", 0, 0, 3) + line("off", "M-1-2q-6-6-8-1M1-2q6-6 8-1", 2)
+    return "".join(
+        (
+            _sky("tint-yellow"),
+            shape("stripe", "M0 30L120 4l120 26v92H0Z"),
+            box("road", 0, 120, WIDE, 30),
+            _crate(46, 78, 50) + _crate(104, 78, 50) + _crate(74, 26, 50),
+            shape("paint-green", "M58 128q-6-18 6-20t10 12q14-6 20 8ZM128 128q4-14 16-8t18 8Z"),
+            line("paint-green", "M172 112q-12-14 0-26t0-26M194 116q-12-14 0-26t0-26M26 110q-12-14 0-26t0-26", 5),
+            *(at(x, y, fly) for x, y in ((60, 44), (142, 24), (158, 56), (206, 48), (36, 36))),
+        )
+    )
+
+
+def _fog() -> str:
+    """The jam, as far as it can be seen."""
+    veil = "".join(f'<rect y="{y}" width="{WIDE}" height="{HIGH - y}" fill="var(--aa-paint-white)" opacity="0.4"/>' for y in (0, 34, 72))
+    return _jam() + veil
+
+
+def _convoy() -> str:
+    """Two trucks on their way together."""
+    return "".join(
+        (
+            _sky("sea"),
+            disc("paint-yellow", 206, 30, 16),
+            _cloud(52, 28, 0.8),
+            _cloud(130, 38, 0.6),
+            _hills(),
+            _road(),
+            at(128, 130, _truck("paint-red"), 0.8),
+            at(16, 140, _truck("paint-blue"), 0.9),
+        )
+    )
+
+
 SCENES = {
     "fine": _fine,
     "prize": _prize,
@@ -267,6 +465,23 @@ SCENES = {
     "kept": _kept,
 }
 """By the families of cards, each a module of ``engine/events/``; money is lost or won."""
+
+OWN_SCENES: dict[str, Callable[[], str]] = {
+    cards.BAHNVERLADUNG: _rail,
+    cards.DOKUMENTE: _papers,
+    cards.FAMILIENNACHWUCHS: _baby,
+    cards.HILFE_DIEBE: _thieves,
+    cards.PANNENHILFE: _breakdown,
+    cards.POLIZEIKONTROLLE: _police,
+    cards.ROAD_RUNNER: _convoy,
+    cards.SCHNEESTUERME: _snow,
+    cards.STAU_NEBEL: _fog,
+    cards.SUBUNTERNEHMER: _convoy,
+    cards.WARE_VERDORBEN: _spoiled,
+    cards.ZOLLABFERTIGUNG: partial(_customs, False),
+    cards.ZOLLKONTROLLE: partial(_customs, True),
+}
+"""Of cards that their family's scene doesn't fit."""
 
 
 def family(card: str) -> str:
@@ -284,5 +499,5 @@ def family(card: str) -> str:
 def card_picture(card: str) -> str:
     """The scene on an event card, as SVG; on one that is not ours the sign of the spaces where cards are drawn."""
     known = family(card)
-    scene = SCENES[known]() if known else _sky("tint-red") + _triangle(120, 78, 2.6)
+    scene = (OWN_SCENES.get(card) or SCENES[known])() if known else _sky("tint-red") + _triangle(120, 78, 2.6)
     return f'<svg class="aa-scene" viewBox="0 0 {WIDE} {HIGH}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">{scene}</svg>'

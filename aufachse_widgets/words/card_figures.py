@@ -41,6 +41,10 @@ def _up_to(number: int) -> str:
     return _("1–{number} spaces").format(number=number)
 
 
+def _or(one: str, other: str) -> str:
+    return _("{one} or {other}").format(one=one, other=other)
+
+
 def _pannenhilfe(words: Names) -> Figures:
     return (_signed(words, THANKS), _turns(1))
 
@@ -50,21 +54,24 @@ SAYS: dict[str, Callable[[Names], Figures]] = {
     c.DOKUMENTE: lambda words: (_("1 city back"),),
     c.FAHRTENSCHREIBER: lambda words: (_turns(1),),
     c.FRACHT_DUMPING: lambda words: (_contracts(-1),),
-    c.GUTE_ROUTENPLANUNG: lambda words: (_("1 city on"),),
-    c.HILFE_DIEBE: lambda words: (_("{amount} each").format(amount=_signed(words, INSURANCE)),),
-    c.INSPEKTION: lambda words: (_signed(words, -FORFEIT),),
+    c.GUTE_ROUTENPLANUNG: lambda words: (_("next city"),),
+    c.HILFE_DIEBE: lambda words: (_("{amount} per contract").format(amount=_signed(words, INSURANCE)),),
+    c.INSPEKTION: lambda words: (_or(_("+1 roll"), _signed(words, -FORFEIT)),),
     c.MOTIVATION: lambda words: (_up_to(MOTIVATION_SPACES),),
     c.PANNENHILFE: _pannenhilfe,
     c.SCHNEESTUERME: lambda words: (_up_to(SNOW_SPACES),),
     c.TRUCKERFESTIVAL: lambda words: (_signed(words, PRIZE),),
     c.VORBILDLICHE_WARTUNG: lambda words: (_up_to(UPKEEP_SPACES),),
-    c.ZOLLABFERTIGUNG: lambda words: (_("1 event space on"),),
-    c.ZOLLKONTROLLE: lambda words: (_("{one} or {other}").format(one=_turns(1), other=_signed(words, -CUSTOMS)),),
+    c.ZOLLABFERTIGUNG: lambda words: (_("next event space"),),
+    c.ZOLLKONTROLLE: lambda words: (_or(_turns(1), _signed(words, -CUSTOMS)),),
     **dict.fromkeys((c.BEIFAHRER, c.SCHNELLE_VERLADUNG), lambda words: (_("+1 roll"),)),
     **dict.fromkeys((c.FREUNDLICHER_KUNDENSERVICE, c.VERTRAUEN), lambda words: (_contracts(1),)),
     **dict.fromkeys((c.POLIZEIKONTROLLE, c.RADARFALLE), lambda words: (_signed(words, -FINE),)),
     **dict.fromkeys((c.ROAD_RUNNER, c.SUBUNTERNEHMER), lambda words: (_up_to(CONVOY_SPACES),)),
-    **dict.fromkeys((c.SONDERAUFTRAG_FLENSBURG, c.SONDERAUFTRAG_WIEN), lambda words: (_signed(words, SPECIAL_REWARD),)),
+    **dict.fromkeys(
+        (c.SONDERAUFTRAG_FLENSBURG, c.SONDERAUFTRAG_WIEN),
+        lambda words: (_or(_signed(words, SPECIAL_REWARD), _signed(words, -FORFEIT)),),
+    ),
     **dict.fromkeys(
         (c.STAU_MUENCHEN, c.STAU_FRANKFURT, c.STAU_KASSEL, c.STAU_NEBEL, c.STAU_UNFALL),
         lambda words: (ngettext("{number} round", "{number} rounds", 1).format(number=1),),
@@ -76,7 +83,7 @@ SAYS: dict[str, Callable[[Names], Figures]] = {
 def _came_to(words: Names, story: CardStory) -> Figures:
     """What has come of a card for the one whose it is."""
     money = goods = contracts = turns = driven = 0
-    paid = False
+    paid, gone = False, ""
     for entry in story.entries:
         if entry.seat != story.seat:
             continue
@@ -95,14 +102,17 @@ def _came_to(words: Names, story: CardStory) -> Figures:
                 contracts += 1
             case log.SkipDue():
                 turns += 1
-            case log.Went() | log.Drove():
+            case log.Drove():
                 driven += len(entry.path) - 1
+            case log.Went():  # however far that is
+                gone = _("to {space}").format(space=words.space(entry.space))
     return (
         *((_signed(words, money),) if paid else ()),
         *((f"−{words.goods(goods)}",) if goods else ()),
         *((_contracts(contracts),) if contracts else ()),
         *((_turns(turns),) if turns else ()),
         *((words.spaces(driven),) if driven else ()),
+        *((gone,) if gone else ()),
     )
 
 
