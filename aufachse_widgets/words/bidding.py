@@ -36,20 +36,26 @@ def leads(words: Names, phase: Auction) -> str:
     return _("{name} leads with bid {number}.").format(name=words.seat(phase.bidder), number=phase.bid)
 
 
-def standing(phase: Auction, seat: int, waiting: bool) -> str:
-    """How a seat stands in it; ``waiting``: it may speak now.
+def standing(phase: Auction, seat: int, waiting: bool, passed_before: bool = False, final: bool = True) -> str:
+    """How a seat stands in it; ``waiting``: it may speak now; ``passed_before``: it has passed on a lower bid; ``final``: who passes in a round of bids is
+    out.
 
-    >>> [standing(Auction(1, caller=0, bid=2, bidder=1, passed=0b10100, out=0b10000), seat, seat == 0) for seat in range(5)]
+    >>> auction = Auction(1, caller=0, bid=2, bidder=1, passed=0b10100, out=0b10000)
+    >>> [standing(auction, seat, seat == 0) for seat in range(5)]
     ['may match', 'highest bid', 'passed', 'cannot go higher', 'out']
+    >>> standing(auction, 3, waiting=True, passed_before=True)
+    'asked again'
     """
     if seat == phase.bidder:
         return _("highest bid")
     if phase.out >> seat & 1:
         return _("out")
     if phase.passed >> seat & 1:
-        return _("passed")
+        return _("out") if phase.next >= 0 and final else _("passed")
     if waiting:
-        return _("may match") if seat == phase.caller and phase.next < 0 else _("may bid")
+        if seat == phase.caller and phase.next < 0:
+            return _("may match")
+        return _("asked again") if passed_before else _("may bid")
     if seat == phase.caller:
         return _("called")
     return _("in") if phase.next >= 0 else _("cannot go higher")

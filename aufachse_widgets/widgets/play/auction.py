@@ -159,16 +159,29 @@ class AuctionPanel(HintedPanel):
         return self.words.reason(reason) if reason is not None else _("Not now.")
 
     def _label(self, action: Action, phase: Auction) -> str:
-        """The parts of a bid are set apart by tabs: its cost, and what is left, stand below each other."""
+        """The parts of a bid are set apart by a tab: its cost, and its profit; what a way out means stands on a second line."""
         words, contract = self.words, self.session.rules.contracts[phase.contract]
         if isinstance(action, Bid):
-            left = _("leaves {amount}").format(amount=words.money_unbroken(contract.net(action.bid)))
-            return f"{_('Bid {number}:').format(number=action.bid)}\t{words.money_unbroken(contract.cost(action.bid))}\t{left}"
+            bid = _("Bid {number} · {amount}").format(number=action.bid, amount=words.money_unbroken(contract.cost(action.bid)))
+            net = contract.net(action.bid)
+            said = _("profit {amount}") if net >= 0 else _("loss {amount}")
+            return f"{bid}\t{said.format(amount=words.money_unbroken(abs(net)))}"
         if isinstance(action, Match):
             return _("Match {amount}").format(amount=words.money_unbroken(contract.cost(phase.bid))) if phase.bid else _("Match")
         if isinstance(action, Pass) and action.out:
-            return _("I'm out")
-        return _("Pass") if phase.bidder >= 0 or action.seat != phase.caller else _("Leave it")
+            return "\n".join((_("I'm out"), _("for good")))
+        if phase.bidder < 0 and action.seat == phase.caller:
+            return _("Leave it")
+        return "\n".join((_("Pass"), self._after_pass(action.seat, phase)))
+
+    def _after_pass(self, seat: int, phase: Auction) -> str:
+        """What passing means: for this auction, until somebody bids more, or its end."""
+        session = self.session
+        if phase.next >= 0 and session.rules.edition.pass_final:
+            return _("for good")
+        if seat != NOBODY and not goes_on_without(session.rules, self.frame.state, phase, seat):
+            return _("{name} gets it").format(name=self.words.seat(phase.bidder if phase.bid else phase.caller))
+        return _("may bid again")
 
     def _said(self, frame: Frame, phase: Auction) -> str:
         session, words, rules = self.session, self.words, self.session.rules
@@ -185,16 +198,27 @@ class AuctionPanel(HintedPanel):
             f"{contract_card(rules, words, phase.contract, bids=False, hint=hint, mark=mark, far=far)}"
             f'<div class="aa-grow"><p class="aa-stands" role="status">{high}<b title="{leader}">{leader}</b></p>{self._time()}'
             f'<p class="aa-lately" role="log">{told}</p>'
-            f'<p class="aa-small" title="{right}">{right}</p></div></div>'
+            f'<p class="aa-small" title="{right}">{right}</p>{self._room(frame, contract.goods)}</div></div>'
             f'<ul class="aa-standings">{"".join(self._player(frame, phase, seat) for seat in range(len(frame.state.players)))}</ul>'
         )
+
+    def _room(self, frame: Frame, goods: int) -> str:
+        """Whether the goods fit into the reader's truck now, and how much room there is in it."""
+        seat = self.eyes()
+        if not 0 <= seat < len(frame.state.players):
+            return ""
+        player = frame.state.players[seat]
+        free = self.session.rules.free_room(player)
+        said = _("Fits: {free} of {room} free aboard") if goods <= free else _("Doesn't fit now: {free} of {room} free aboard")
+        return f'<p class="aa-aboard">{escape(said.format(free=free, room=player.room))}</p>'
 
     def _player(self, frame: Frame, phase: Auction, seat: int) -> str:
         """How somebody stands in the auction, and what they can afford."""
         words, contract, money = self.words, self.session.rules.contracts[phase.contract], frame.state.players[seat].money
         able = max((bid for bid in range(1, len(contract.bids) + 1) if contract.cost(bid) <= money), default=0)
         affords = _("up to bid {number}").format(number=able) if able else _("no bid")
-        stand = standing(phase, seat, seat in frame.waiting)
+        passed_before = any(isinstance(event, log.Passed) and event.seat == seat for event in self._spoken(frame))
+        stand = standing(phase, seat, seat in frame.waiting, passed_before, words.rules.edition.pass_final)
         look = "aa-passed" if phase.passed >> seat & 1 else ""
         title = escape(f"{words.seat(seat)}: {stand}, {words.money(money)}, {affords}")
         return (
@@ -220,7 +244,7 @@ class AuctionPanel(HintedPanel):
             said = _("You bid {number}.") if you else _("{name} bid {number}.")
             return said.format(name=name, number=event.bid)
         if isinstance(event, log.Matched):
-            said = _("You, who called the auction, matched it.") if you else _("{name}, who called the auction, matched it.")
+            said = _("You matched it.") if you else _("{name} matched it.")
             return said.format(name=name)
         if event.out:
             return (_("You are out.") if you else _("{name} is out.")).format(name=name)

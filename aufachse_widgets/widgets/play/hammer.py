@@ -17,7 +17,9 @@ from ..parts.card import contract_card
 from ..parts.panel import PlayPanel
 from ..parts.tree import put
 
-SEEN = 1.6  # seconds; the stylesheet's animation lasts as long
+SEEN = 2.0  # seconds; the stylesheet's animation lasts as long, and shows the stamp for more than 1.5 of them
+
+SHORT = 10  # letters of a stamp as large as can be
 
 
 class Hammer(PlayPanel):
@@ -45,8 +47,11 @@ class Hammer(PlayPanel):
     def _said(self, sold: log.Won) -> str:
         session, words = self.session, self.words
         stamp, price = (_("Sold"), words.money_unbroken(sold.cost)) if sold.bid else (_("No bids"), _("for free"))
+        if not sold.bid and session.people == {sold.seat}:
+            stamp = _("Yours for nothing!")
         card = contract_card(session.rules, words, sold.contract, bids=False, mark=session.mark_of(sold.contract))
         disc = f'<span class="aa-letter aa-seat-{seat_colour(session.seats, sold.seat).id}">{seat_letters(session.seats)[sold.seat]}</span>'
         buyer = f"<p>{disc} <b>{escape(words.seat(sold.seat))}</b> {escape(price)}</p>"
+        wordy = " class=aa-wordy" if len(stamp) > SHORT else ""
         # The number makes each sale another one: the page lets the stamp fall again.
-        return f'<div class="aa-sold" aria-hidden="true" data-sale="{self.frame.head}">{card}<strong>{escape(stamp)}</strong>{buyer}</div>'
+        return f'<div class="aa-sold" aria-hidden="true" data-sale="{self.frame.head}">{card}<strong{wordy}>{escape(stamp)}</strong>{buyer}</div>'

@@ -297,8 +297,8 @@ def test_only_bids_that_may_be_made_are_buttons_each_in_its_place(edition):
                     kind = (seat, type(action), getattr(action, "bid", 0), getattr(action, "out", False))
                     assert spots.setdefault(kind, panel.place(action)) == panel.place(action)
                     if isinstance(action, Bid):
-                        left = session.words.money_unbroken(contract.net(action.bid))
-                        assert label == f"Bid {action.bid}:\t{session.words.money_unbroken(contract.cost(action.bid))}\tleaves {left}"
+                        cost, net = (session.words.money_unbroken(amount) for amount in (contract.cost(action.bid), contract.net(action.bid)))
+                        assert label == f"Bid {action.bid} · {cost}\tprofit {net}"
                     elif isinstance(action, Match) and frame.state.phase.bid:
                         assert label == f"Match {session.words.money_unbroken(contract.cost(frame.state.phase.bid))}"
         session.do(choose(session, step))
@@ -337,6 +337,34 @@ def test_being_out_is_offered_only_where_it_differs_from_passing():
         assert (True in offered) == (edition == "fx-schmid-1987")
 
 
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
+def test_a_way_out_says_what_it_means(edition):
+    said, session = set(), None
+    for seed in SEEDS:
+        session = begun(people=3, players=3, edition=edition, seed=seed)
+        panel = AuctionPanel(session)
+        for step, frame in frames(session, 200):
+            phase = frame.state.phase
+            if isinstance(phase, Auction) and Pass(panel.speaker) in frame.legal:
+                pass_, _, after = panel.bids.options[panel.place(Pass(panel.speaker))].partition("\n")
+                ends = not bidders(session.rules, frame.state, replace(phase, passed=phase.passed | 1 << panel.speaker))
+                gets = session.words.seat(phase.bidder if phase.bid else phase.caller)
+                if pass_ == "Pass":
+                    assert after == ("for good" if phase.next >= 0 else f"{gets} gets it" if ends else "may bid again")
+                    said.add(after.replace(gets, "A"))
+                assert panel.bids.options[panel.place(Pass(panel.speaker, out=True))] == "I'm out\nfor good"
+            session.do(choose(session, step))
+    assert said == ({"for good"} if edition == "schmidt-2007" else {"may bid again", "A gets it"})
+
+
+def test_it_says_whether_the_goods_fit():
+    session, panel = in_auction("fx-schmid-1987", people=1)
+    rules, phase, player = session.rules, session.frame.state.phase, session.frame.state.players[0]
+    free = rules.free_room(player)
+    fits = "Fits" if rules.contracts[phase.contract].goods <= free else "Doesn't fit now"
+    assert f"{fits}: {free} of {player.room} free aboard" in text(panel.said.value)
+
+
 def test_a_bid_that_is_pressed_as_it_goes_says_why_and_does_nothing():
     session, panel = in_auction("fx-schmid-1987", raised=True)
     frame = session.frame
@@ -368,6 +396,12 @@ def test_discs_stand_on_the_last_bid_of_each():
     raise AssertionError("nobody overbid another")
 
 
+def spoke(session, seat):
+    """Whether that seat has passed in the auction before."""
+    auction = itertools.takewhile(lambda event: not isinstance(event, Called), (event for _number, event in reversed(session.log())))
+    return any(isinstance(event, Passed) and event.seat == seat for event in auction)
+
+
 def test_the_panel_says_what_stands_and_who_can_afford_what():
     session, panel = in_auction("fx-schmid-1987", raised=True)
     state, words = session.frame.state, session.words
@@ -378,7 +412,7 @@ def test_the_panel_says_what_stands_and_who_can_afford_what():
     assert f"{words.seat(phase.bidder)} leads with bid {phase.bid}." in said
     assert f"Anyone may bid. {words.seat(phase.caller)} called it and may match." in said
     for seat, player in enumerate(state.players):
-        assert f"{standing(phase, seat, seat in session.frame.waiting)} {text(words.money_unbroken(player.money))} , " in said
+        assert f"{standing(phase, seat, seat in session.frame.waiting, spoke(session, seat))} {text(words.money_unbroken(player.money))} , " in said
     assert "highest bid" in said
 
 
@@ -443,8 +477,8 @@ def test_the_last_words_of_an_auction_are_told_the_newest_last():
     sentences = {
         (BidMade, True): "You bid {number}.",
         (BidMade, False): "{name} bid {number}.",
-        (Matched, True): "You, who called the auction, matched it.",
-        (Matched, False): "{name}, who called the auction, matched it.",
+        (Matched, True): "You matched it.",
+        (Matched, False): "{name} matched it.",
         (Passed, True): "You passed.",
         (Passed, False): "{name} passed.",
     }
