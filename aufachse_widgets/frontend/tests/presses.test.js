@@ -15,8 +15,8 @@ beforeEach(() => {
 
 /** A button at that place; `decides`: a press on it does something in the game. */
 class Button {
-  constructor(textContent, left, {top = 0, decides = false, proposed = false} = {}) {
-    Object.assign(this, {textContent, left, top, decides, proposed});
+  constructor(textContent, left, {top = 0, decides = false, look = ""} = {}) {
+    Object.assign(this, {textContent, left, top, decides, look});
   }
   matches() {
     return false;
@@ -25,7 +25,7 @@ class Button {
     return null;
   }
   closest(selector) {
-    return (this.decides && selector.includes(".aa-actions")) || (this.proposed && selector.includes(".aa-proposal")) ? this : null;
+    return (this.decides && selector.includes(".aa-actions")) || (this.look && selector.split(", ").includes(this.look)) ? this : null;
   }
   getBoundingClientRect() {
     return {left: this.left, top: this.top, right: this.left + 100, bottom: this.top + 40, width: 100, height: 40};
@@ -64,7 +64,7 @@ test("who goes from the map to what it proposes may press it at once, but not wi
   clock += 5000;
   press(guard, space);
   clock += 50;
-  const drive = new Button("Drive to Kassel", 0, {proposed: true});
+  const drive = new Button("Drive to Kassel", 0, {look: ".aa-proposal"});
   buttons.splice(1, 1, drive);
   guard.look();
   clock += PAUSE / 8;
@@ -73,6 +73,32 @@ test("who goes from the map to what it proposes may press it at once, but not wi
   assert.equal(refusal(guard, drive), "");
   assert.equal(guard.refusal(drive, {x: 50, y: 310}, clock), "again", "where the space was pressed, too");
 });
+
+for (const look of [".aa-key-roll", ".aa-putaway"])
+  test(`${look} may be pressed as soon as it can be seen, but not where the finger has just been`, () => {
+    const buttons = [];
+    const guard = guardOf(buttons);
+    const comes = () => {
+      buttons.splice(0, 9, new Button("Roll the die", 0, {decides: true, look}));
+      guard.look();
+      clock += PAUSE / 2;
+      return buttons[0];
+    };
+    assert.equal(refusal(guard, comes()), "", "nothing was pressed before");
+    const tab = new Button("Map", 300);
+    buttons.splice(0, 9, tab);
+    guard.look();
+    clock += 5000;
+    press(guard, tab);
+    assert.equal(refusal(guard, comes()), "", "the finger comes from elsewhere");
+    const end = new Button("End the turn", 0, {decides: true});
+    buttons.splice(0, 9, end);
+    guard.look();
+    clock += 5000;
+    press(guard, end);
+    clock += PAUSE * 2;
+    assert.equal(refusal(guard, comes()), "changed", "it lies where the last press was");
+  });
 
 test("a button that has just come takes no press until the pause is over", () => {
   const buttons = [];

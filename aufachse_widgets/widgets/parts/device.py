@@ -50,6 +50,7 @@ class Device(Scripted):
 
     _anywidget_id = Unicode("aufachse_widgets.Device").tag(sync=True)
     gone = Unicode(help="What the script says over a page whose kernel is gone, in the page's language.").tag(sync=True)
+    changed = Unicode(help="What stands beside a button that took no press, since it had just changed.").tag(sync=True)
     shortcuts = Dict(help="By key, the CSS selectors of the button that it presses.").tag(sync=True)
     pause = Int(help="For how many milliseconds a button that has just changed takes no press.").tag(sync=True)
     turn = Dict(help="What the browser's tab says of whose turn it is, and whether it is that of this device; empty: nobody has said yet.").tag(sync=True)
@@ -66,6 +67,7 @@ class Device(Scripted):
             _esm=module("device.js"),
             options=liked,
             shortcuts=keys.table(),
+            changed=_("That has just changed: press again."),
             gone=_("This is only how it last looked: the kernel that ran it is gone. Run the cell again."),
         )
         self.add_class("aa-device")

@@ -37,7 +37,7 @@ const render =
     ({model, el, signal}) => {
       const page = () => pageOf(el);
       const presses = new Presses(page, () => model.get("pause"), finger);
-      const dropped = dimmer(presses),
+      const dropped = dimmer(presses, page, () => model.get("changed")),
         save = saver(page, presses),
         top = topped(),
         over = covered();

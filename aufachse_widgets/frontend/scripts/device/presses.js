@@ -29,7 +29,8 @@ const NEAR = 30; // pixels: as far as two touches of the same spot lie apart
 const TWICE = 1.4; // times the pause: two touches of the same spot that are closer than that are a double one
 const AT_LEAST = 700; // milliseconds: a second touch that the kernel drops is one of a double one within them, however short the pause is
 const LASTS = 2000; // milliseconds after which the kernel takes no press any more for the one that it was told of (LASTS in ../presses.py)
-const OWN = ".aa-proposal"; // changes only with what the person presses: on the map, or a neighbour
+// Changes only with what the person presses, on the map or a neighbour; or does what nobody regrets, and was not where the finger was before.
+const READY = ".aa-proposal, .aa-putaway, .aa-key-roll";
 const ELSEWHERE = 80; // pixels: a finger that has gone so far from its last press has gone there to press
 const SEEN = 0.25; // of the pause: so long even what it went for takes no press
 const MOVED = 6; // pixels that a button may move and still be in its place
@@ -59,11 +60,13 @@ export class Finger {
     return Math.min(away(0, 0), away(scrollX - last.scroll.x, scrollY - last.scroll.y)) < NEAR; // of the page, or of the screen: it may have been scrolled since
   }
 
-  /** Whether the finger has gone to a button that its last press, far from there, has led to: who selects a space and drives at once means it.
-   * @param {Element} button @param {Spot | null} spot */
-  wentTo(button, spot) {
-    const before = this.last?.spot;
-    return Boolean(spot && before && button.closest(OWN) && Math.hypot(before.x - spot.x, before.y - spot.y) > ELSEWHERE);
+  /** Whether the finger has come to such a button from a press far from there, or long ago: who selects a space and drives at once, or rolls as soon as
+   * it is their turn, means it.
+   * @param {Element} button @param {Spot | null} spot @param {number} now */
+  wentTo(button, spot, now) {
+    if (!spot || !button.closest(READY)) return false;
+    const {spot: before, at} = this.last ?? {spot: null, at: -1e9};
+    return now - at > LASTS ? !button.closest(".aa-proposal") : Boolean(before && Math.hypot(before.x - spot.x, before.y - spot.y) > ELSEWHERE);
   }
 }
 
@@ -161,7 +164,7 @@ export class Presses {
     const last = /** @type {Last} */ (this.finger.last);
     if (again && spot && (last.key !== this.key(button) || (last.touch && spotsAt(button)))) return AGAIN;
     const known = this.known.get(button);
-    const locked = this.finger.wentTo(button, spot) ? pause * SEEN : pause;
+    const locked = this.finger.wentTo(button, spot, now) ? pause * SEEN : pause;
     // It may have moved, and lie under the finger as before.
     const changed = known && now - known.since < locked && !(spot && known.before && within(known.before, spot.x, spot.y));
     const uncovered = spot && this.gone.some((one) => now - one.since < locked && within(one.box, spot.x, spot.y));
