@@ -112,6 +112,22 @@ def text(words: Names, card: str) -> str:
     return TEXTS[card](words) if card in TEXTS else ""
 
 
+def partner_text(words: Names, card: str, by: int) -> str:
+    """What a card says to the one whom ``by``, who drew it, chose to move along; empty for a card that takes nobody along.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> from aufachse_widgets.journal import Seat
+    >>> from aufachse_widgets.words.naming import Names
+    >>> partner_text(Names(compile_rules("fx-schmid-1987"), (Seat("Red"), Seat("Blue"))), c.ROAD_RUNNER, 1)
+    'Blue chose you: you may move 1, 2 or 3 spaces now.'
+    """
+    if card not in (c.ROAD_RUNNER, c.SUBUNTERNEHMER):
+        return ""
+    may = card == c.ROAD_RUNNER or words.rules.edition.subunternehmer == "may"
+    said = _("{name} chose you: you may move 1, 2 or 3 spaces now.") if may else _("{name} chose you: move 1, 2 or 3 spaces now.")
+    return said.format(name=words.seat(by))
+
+
 def _card(*cards: str) -> Callable[[Text], Text]:
     def register(function: Text) -> Text:
         for card in cards:

@@ -32,6 +32,10 @@ class Speaker(Names):
         """What an event card does in this edition, in our own words."""
         return cards.text(self, card)
 
+    def card_text_to(self, card: str, seat: int, drawn_by: int) -> str:
+        """The same, to the ``seat`` that is asked: what it says to the one who drew it, or to the one chosen to move along."""
+        return (cards.partner_text(self, card, drawn_by) if seat != drawn_by else "") or self.card_text(card)
+
     def say(self, entry: Happened) -> str:
         """A log entry as one line.
 

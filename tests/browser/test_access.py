@@ -172,7 +172,7 @@ def test_nothing_that_opens_over_a_game_keeps_anybody_out(kept_games: Kept, open
     page.locator(".aa-position .aa-key-forward").click()
     expect(page.locator(".aa-step")).to_contain_text("Step 1 of")
     read(page, screenshots, "position")
-    shows = ((own_card, "card", ".aa-notice"), (told, "receipt", ".aa-receipts"), (asked, "choice", ".aa-cardtext"), (over, "ended", ".aa-won"))
+    shows = ((own_card, "card", ".aa-notice"), (told, "receipt", ".aa-receipts"), (asked, "choice", ".aa-notice"), (over, "ended", ".aa-won"))
     for wanted, name, shown in shows:
         moment = kept_games.before(AGAINST_BOT, wanted, "fx-schmid-1987" if wanted is not over else "schmidt-2007", 4 if wanted is not over else 0)
         screen = opened(kept_games, open_page, size, moment)

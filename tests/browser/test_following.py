@@ -171,12 +171,16 @@ def test_the_whole_text_of_a_card_stands_where_it_is_decided(kept_games: Kept, o
     screen.do(moment.step)
     words = moment.shadow.words
     card = getattr(moment.shadow.frame.state.phase, "card", "")
-    said = screen.page.locator(".aa-cardtext")
-    for part in (words.card_meaning(card), card, words.card_text(card)):
-        expect(said).to_contain_text(part)
-    uncovered(said)
-    expect(screen.page.locator(".aa-notice")).to_be_hidden()
+    lying, said = screen.page.locator(".aa-notice"), screen.page.locator(".aa-cardtext")
+    for where in (lying, said):
+        for part in (words.card_meaning(card), card, words.card_text(card)):
+            expect(where).to_contain_text(part)
+    uncovered(lying.locator(".aa-told-card"))
+    expect(said).to_be_hidden()
     screen.page.screenshot(path=screenshots / f"card-{size['width']}.png")
+    screen.press(lying.locator(".aa-putaway"))
+    expect(lying).to_be_hidden()
+    uncovered(said)
 
 
 @pytest.mark.slow

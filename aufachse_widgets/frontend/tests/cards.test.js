@@ -94,3 +94,11 @@ test("a finger that strays over the card holds nothing", () => {
   happens("pointermove", text, {pointerType: "touch"});
   assert.deepEqual(sent, []);
 });
+
+test("it stays while a finger lies on it", () => {
+  happens("pointerdown", text, {pointerType: "touch"});
+  happens("pointermove", text, {pointerType: "touch"});
+  assert.deepEqual(sent, [true]);
+  happens("pointerup", text, {pointerType: "touch"});
+  assert.deepEqual(sent, [true, false]);
+});

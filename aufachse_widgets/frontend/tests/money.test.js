@@ -43,8 +43,8 @@ mock.method(performance, "now", () => clock);
 /** A page with one player's money. */
 const table = (money, {still = false, trucks = []} = {}) => {
   const place = {dataset: {seat: "0", money: String(money)}, textContent: `${money} DM`};
-  const page = {dataset: still ? {aufachseStill: ""} : {}, querySelectorAll: () => [place], contains: () => true};
   const traits = {happened: {live: true}};
+  const page = {dataset: still ? {aufachseStill: ""} : {}, querySelectorAll: () => [place], querySelector: () => traits.card ?? null, contains: () => true};
   Object.assign(globalThis, {
     document: {hidden: false, getAnimations: () => trucks, timeline: {currentTime: 0}},
     window: {matchMedia: () => ({matches: false}), requestAnimationFrame: (does) => frames.push(does), cancelAnimationFrame() {}},
@@ -167,6 +167,23 @@ test("a sum that comes after others waits for them, and stands at its beginning 
   assert.deepEqual([place.dataset.shown, place.dataset.gain], ["0 DM", undefined]);
   pass(600);
   assert.notEqual(place.dataset.shown, "0 DM");
+  pass(2000);
+  assert.equal(place.dataset.shown, undefined);
+});
+
+test("under an event card it waits until the card has been put away, whatever is touched", () => {
+  const {place, traits, counting, pays} = table(1000);
+  traits.card = {};
+  pays(1500);
+  pass(40);
+  counting.end();
+  assert.equal(place.dataset.shown, "1000 DM");
+  assert.equal(place.dataset.gain, undefined);
+  assert.equal(frames.length, 0, "nothing runs meanwhile");
+  traits.card = null;
+  counting.look();
+  pass(40);
+  assert.equal(place.dataset.gain, "+500");
   pass(2000);
   assert.equal(place.dataset.shown, undefined);
 });

@@ -7,8 +7,9 @@ below it.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import Enum
+from functools import partial
 from html import escape
 from xml.sax.saxutils import quoteattr
 
@@ -25,9 +26,21 @@ from .presses import Pressed
 from .tree import dress, hide, put
 
 LINES = 2  # receipts in sight; of more than that it says how many
+LEAST, MOST = 4.0, 10.0  # seconds that a card stays which goes by itself: less is not seen by who looks elsewhere
+WORD = 60 / 250  # seconds for each word on it
+ANSWERS = 3  # that a card has room for
 FEW = 10  # letters of figures that may be as large as there is
 LEFT_THERE = 60.0  # seconds after which a pointer that rests on a card no longer means that somebody reads it
 AFTERWARDS = 1.0  # seconds that a card stays at least once the pointer has gone
+
+
+def reading(*texts: str) -> float:
+    """For how many seconds a card with these texts stays in sight.
+
+    >>> reading("Pay 500 DM."), reading("Go back to Ulm. " * 8), reading("Wait. " * 100)
+    (4.0, 7.68, 10.0)
+    """
+    return min(MOST, max(LEAST, round(WORD * sum(len(text.split()) for text in texts), 2)))
 
 
 class Until(Enum):
@@ -47,6 +60,7 @@ class Notice(Struct, frozen=True):
     ``kind`` is ``card``, ``receipt`` or ``explanation``. An event card has a ``title``, the one that is ``printed`` on it, its effect in ``figures``,
     ``lines`` of text and what came of it (``effect``); an explanation has a title and lines, a receipt only its lines. ``folded`` are lines for
     the one who asks why.
+    ``whose`` says who drew it where that is another player. A card that asks for a choice has the ``answers`` on it, as many as :data:`ANSWERS`.
     ``seconds`` is how long it stays in sight ``until`` its time is over; ``look`` are further CSS classes. ``away`` is what the button says
     that puts it away, where it is the last one (empty: OK). ``about`` names
     what it is about, so that the one who told it finds it again. ``rule`` is where the rules tell of it: a place in the rule book or an event
@@ -71,6 +85,8 @@ class Notice(Struct, frozen=True):
     more: bool = True
     folded: tuple[str, ...] = ()
     figures: tuple[str, ...] = ()
+    whose: str = ""
+    answers: tuple[str, ...] = ()
 
     @property
     def is_line(self) -> bool:
@@ -83,7 +99,7 @@ class NoticePlace(ipywidgets.VBox):
 
     ``queue`` are all that are still to be seen, ``shown`` the card in sight. Focus stays where it is; screen readers are
     told. Times run where an asyncio loop does. ``on_rule`` is called with what somebody wants to read the rules of: a place in the rule
-    book, or the name of an event card.
+    book, or the name of an event card; ``on_answer`` with the place of the answer that was pressed.
 
     >>> place = NoticePlace()
     >>> place.tell(Notice("card", "Speed trap", lines=("Pay 500 DM.",)), Notice("card", "Police check"))
@@ -105,7 +121,9 @@ class NoticePlace(ipywidgets.VBox):
         self.all_away = make_button("", wrap(lambda button: self.put_all_away()), "aa-quiet", page=page)
         self.on_rule: Callable[[Asked], object] | None = None
         self.rule = make_button(_("The rule"), wrap(lambda button: self._rule_pressed()), "aa-quiet", "aa-rule", "aa-hidden", page=page)
-        self.card = ipywidgets.VBox([self.said, ipywidgets.HBox([self.away, self.all_away, self.rule]).add_class("aa-row")])
+        self.on_answer: Callable[[int], object] | None = None
+        self.answers = [make_button("", wrap(partial(self._answer_pressed, place)), "aa-answer", "aa-hidden", page=page) for place in range(ANSWERS)]
+        self.card = ipywidgets.VBox([self.said, ipywidgets.HBox([*self.answers, self.away, self.all_away, self.rule]).add_class("aa-row")])
         self.card.add_class("aa-notice").add_class("aa-hidden")
         self.over = ipywidgets.VBox([self.card]).add_class("aa-overmap")  # where there is a map, an event card lies in the middle of it
         self.receipts = ipywidgets.HTML().add_class("aa-receipts").add_class("aa-hidden")
@@ -171,6 +189,7 @@ class NoticePlace(ipywidgets.VBox):
             put(self.all_away, _("Put all away"), "description")
             hide(self.all_away, more < 2)
             hide(self.rule, self.on_rule is None or not (self.shown.rule or self.shown.printed))
+            self._offer(self.shown.answers)
         hide(self.card, self.shown is None)
         self._lay(before)
         said = receipts_html(notice for notice in self.queue if notice.is_line)
@@ -178,15 +197,28 @@ class NoticePlace(ipywidgets.VBox):
             put(self.receipts, said)
         hide(self.receipts, not said)
 
+    def _offer(self, answers: Sequence[str]) -> None:
+        """The answers to the card in sight; what puts it away doesn't stand out beside them."""
+        for place, button in enumerate(self.answers):
+            if place < len(answers):
+                put(button, answers[place], "description")
+            hide(button, place >= len(answers))
+        dress(self.away, "aa-button", "aa-quiet" if answers else "aa-primary", "aa-putaway")
+
+    def _answer_pressed(self, place: int, button: ipywidgets.Button) -> None:
+        if self.on_answer is not None:
+            self.on_answer(place)
+
     def _lay(self, before: Notice | None) -> None:
         """Say where the card in sight lies; an event card that has just come turns over, one that says more does not."""
         shown = self.shown
         if shown is None or shown.kind != "card":
             dress(self.over, "aa-overmap")
             return
+        asks = ("aa-asks",) if shown.answers else ()
         if before is None or before.about != shown.about or not shown.about:
             self._turned = 1 - self._turned  # of two looks that are alike: the browser begins again with the other one
-        dress(self.over, "aa-overmap", "aa-lying", f"aa-turns-{self._turned}")
+        dress(self.over, "aa-overmap", "aa-lying", f"aa-turns-{self._turned}", *asks)
 
     def _rule_pressed(self) -> None:
         if self.shown is not None and self.on_rule is not None:
@@ -261,9 +293,10 @@ def _card_head(notice: Notice) -> str:
     """
     meant = f'<p class="aa-meaning">{escape(notice.title)}</p>' if notice.printed and notice.printed != notice.title else ""
     title = f'<h3 lang="de">{escape(notice.printed)}</h3>{meant}' if notice.printed else f"<h3>{escape(notice.title)}</h3>"
-    figures = "".join(f"<strong{' class=aa-gains' if figure.startswith('+') else ''}>{escape(figure)}</strong>" for figure in notice.figures)
+    figures = "".join(f"<strong{' class=aa-gains' if '+' in figure and '−' not in figure else ''}>{escape(figure)}</strong>" for figure in notice.figures)
     look = "aa-figures" + (" aa-many" if len("".join(notice.figures)) > FEW else "")
-    return card_picture(notice.printed) + title + (f'<p class="{look}">{figures}</p>' if figures else "")
+    whose = f'<p class="aa-whose">{escape(notice.whose)}</p>' if notice.whose else ""
+    return card_picture(notice.printed) + whose + title + (f'<p class="{look}">{figures}</p>' if figures else "")
 
 
 def receipts_html(notices: Iterable[Notice]) -> str:

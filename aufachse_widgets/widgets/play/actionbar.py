@@ -58,8 +58,8 @@ SELDOM = (do.BuyTrailer, do.SellTrailer, do.UseCard)
 """Lies behind one button in an ordinary turn."""
 ORDINARY = (do.RollDice, do.Drive, do.EndTurn, do.Bid, do.Match, do.Pass)
 """What is done in an ordinary turn; where nothing of it may be done, somebody is asked, and each answer is in sight."""
-PICKED = (do.ChooseContract, do.ChoosePlayer, do.PlaceSign, do.GoTo)
-"""A contract, a player or a space is asked for: neither trailers nor a kept card is an answer to that."""
+PICKED = (do.Choose, do.ChooseContract, do.ChoosePlayer, do.PlaceSign, do.GoTo)
+"""A card's way, a contract, a player or a space is asked for: neither trailers nor a kept card is an answer to that."""
 
 KEYED: dict[type[Action], str] = {do.RollDice: "aa-key-roll", do.EndTurn: "aa-key-end"}
 """The CSS classes by which keys find their button (:mod:`~aufachse_widgets.widgets.parts.keys`)."""
@@ -361,8 +361,9 @@ class ActionBar(PlayPanel):
     def _card(self, frame: Frame) -> str:
         """The whole text of the card that is to be decided on by a person at this screen."""
         card = str(getattr(frame.state.phase, "card", ""))
-        text = self.words.card_text(card) if card else ""
-        if not text or not any(action.seat in self.session.people for action in frame.legal):
+        asked = next((action.seat for action in frame.legal if action.seat in self.session.people), NOBODY)
+        text = self.words.card_text_to(card, asked, frame.state.active) if card and asked != NOBODY else ""
+        if not text:
             return ""
         return f'<span class="aa-cardtext"><b>{escape(self.words.card_meaning(card))}</b> <i lang="de">{escape(card)}</i><br>{escape(text)}</span>'
 

@@ -9,15 +9,15 @@ from traitlets import Bunch, Tuple
 
 from ...drawing.palette import seat_colour
 from ...engine import log, view_log
+from ...engine.actions import Action, Choose, ChooseContract, ChoosePlayer
 from ...engine.log import Happened
 from ...sessions.frame import Frame
-from ...sessions.pace import PACES
 from ...words.card_effects import CardStory, card_effect, card_stories
 from ...words.card_figures import card_figures
 from ...words.language import _
 from ...words.to_you import to_you
 from ..parts.errors import guard
-from ..parts.notice_place import Notice, NoticePlace, Until
+from ..parts.notice_place import ANSWERS, Notice, NoticePlace, Until, reading
 from ..parts.panel import PlayPanel
 
 EVERYBODY = (log.Won, log.Taken, log.JamEnded, log.Discarded, log.NoEventLeft)
@@ -26,15 +26,16 @@ EVERYBODY = (log.Won, log.Taken, log.JamEnded, log.Discarded, log.NoEventLeft)
 OWN = (log.DebtPaid, log.Skipped, log.Stayed, log.Settled, log.SignPlaced)
 """What happens by itself to one player, and where their sign now stands: told where that is a person at this screen."""
 
-LEAST = 4.0  # seconds that a card of a bot's stays in sight, however fast bots are: less is not seen by who looks elsewhere
+ANSWERED = (Choose, ChoosePlayer, ChooseContract)
+"""What a card asks for that is chosen on the card itself; everything else is chosen on the map."""
 
 
 class News(PlayPanel):
     """Every event card that turns up or is used, as a card with its effect, and what the game does by itself, as a line.
 
-    A card that concerns a person stays until it is put away or the game ends, a bot's as long as the game's pace gives for reading it, and while
-    somebody points at it; lines stay until the next touch. A card that asks the person at the screen to choose is not among
-    them: its text stands where the choice is made. Bots wait while a card of theirs is in sight.
+    A card that concerns a person stays until it is put away or the game ends, a bot's as long as it takes to read it, and while
+    somebody points at it; lines stay until the next touch. A card that asks the person at the screen to choose has the answers on it, or is put
+    away for the choice on the map; it goes once they have chosen. Bots wait while a card of theirs is in sight.
     """
 
     gathered = Tuple(help="The cards that came up while bots acted without being watched, as notices; to be shown on demand.")
@@ -43,6 +44,11 @@ class News(PlayPanel):
         self.add_class("aa-news")
         self.place = NoticePlace(lambda press: press, self)
         self.place.on_rule = self.want_rule
+        self.place.on_answer = lambda place: self.act(self._answers[place])
+        self._asking = ""  # which card asks a person at this screen
+        self._answers: tuple[Action, ...] = ()  # on that card
+        self._labels: tuple[str, ...] = ()
+        self._away = ""  # what puts it away
         self._number = 0
         self._stories: dict[str, CardStory] = {}
         self._gathering = False  # whether the frame before was one of those shown together
@@ -79,8 +85,9 @@ class News(PlayPanel):
         if frame.state.over:
             self.place.put_all_away()  # they would lie over who has won
         stories, later = card_stories(frame.events)
+        self._answered()
         self._go_on_with(later)
-        cards = [self._card(story) for story in stories if not self._asked(story, frame)]
+        cards = [self._card(story, frame) for story in stories]
         if self.session.gathering or self._gathering:
             self.gathered = (*self.gathered, *(card for card in cards if card.until is Until.TIME))
             cards = [card for card in cards if card.until is not Until.TIME]
@@ -110,35 +117,54 @@ class News(PlayPanel):
     # Cards ----------------------------------------------------------------------------------------
 
     def _asked(self, story: CardStory, frame: Frame) -> bool:
-        """Whether the card asks a person at this screen to choose: its text stands where they do."""
+        """Whether the card asks a person at this screen to choose."""
         return any(action.seat in self.session.people for action in frame.legal) and getattr(frame.state.phase, "card", "") == story.card
 
-    def _card(self, story: CardStory) -> Notice:
+    def _ask(self, about: str, frame: Frame) -> None:
+        """That card asks: what can be answered on it."""
+        actions = tuple(action for action in frame.legal if isinstance(action, ANSWERED) and action.seat in self.session.people)
+        led = self.session.asked() is not None  # a lesson shows which button it means, in its usual place
+        self._asking, self._answers = about, actions if len(actions) <= ANSWERS and not led else ()
+        self._labels = tuple(self.words.action(action, frame.state) for action in self._answers)
+        self._away = _("See the map") if self._answers else _("Choose") if actions else _("Choose on the map")
+
+    def _answered(self) -> None:
+        """The card that asked goes once the game has gone on: what comes of it is seen on the map."""
+        if self._asking:
+            self.place.revise(lambda notice: None if notice.about == self._asking else notice)
+        self._asking, self._answers = "", ()
+
+    def _card(self, story: CardStory, frame: Frame) -> Notice:
         self._number += 1
         about = f"{self._number} {story.card}"
         self._stories[about] = story
+        if self._asked(story, frame):
+            self._ask(about, frame)
         return self._notice(about, story)
 
     def _notice(self, about: str, story: CardStory) -> Notice:
-        words = self.words
+        words, people = self.words, self.session.people
         text, effect = words.card_text(story.card), card_effect(words, story.entries)
-        figures = card_figures(words, story)
-        pace = self.session.pace if self.session.pace.card else PACES["normal"]
-        own = any(seat in self.session.people for entry in story.entries for seat in entry.seats)
-        if text and story.seat not in self.session.people:  # the card speaks to the one who drew it
-            text = _("To {name}: “{text}”").format(name=words.seat(story.seat), text=text)
-        return Notice(
+        own = any(seat in people for entry in story.entries for seat in entry.seats)
+        theirs = story.seat not in people
+        if theirs and any(isinstance(entry, log.PartnerChosen) and people == {entry.partner} for entry in story.entries):
+            text = words.card_text_to(story.card, min(people), story.seat)
+        notice = Notice(
             "card",
             words.card_meaning(story.card),
             story.card,
             (text,) if text else (),
-            effect or words.say(story.entries[0]),
+            effect,
             Until.PRESS if own else Until.TIME,
-            0.0 if own else max(LEAST, pace.reading(len(text) + len(effect))),
+            0.0 if own else reading(text, effect, words.card_title(story.card)),
             f"aa-seat-tint aa-seat-{seat_colour(self.session.seats, story.seat).id}",
             about,
-            figures=figures,
+            figures=card_figures(words, story),
+            whose=_("{name}'s card").format(name=words.seat(story.seat)) if theirs else "",
         )
+        if about != self._asking:
+            return notice
+        return replace(notice, until=Until.PRESS, seconds=0.0, away=self._away, answers=self._labels, more=False)
 
     def _go_on_with(self, entries: Sequence[Happened]) -> None:
         """More has come of a card: it says so where it is still to be seen, else a line does."""

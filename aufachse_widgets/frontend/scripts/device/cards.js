@@ -1,4 +1,4 @@
-// The event card that lies over the map: a tap on it puts it away, and it stays while a mouse points at it.
+// The event card that lies over the map: a tap on it puts it away, and it stays while a mouse points at it or a finger lies on it.
 
 const CARD = ".aa-lying .aa-notice";
 
@@ -12,6 +12,8 @@ const cardAt = ({target}) => /** @type {HTMLElement | null} */ (target instanceo
 export const hearCards = ({model, page, signal}) => {
   /** @type {Element | null} */
   let read = null; // what the card says that is pointed at
+  /** @param {Event} event */
+  const readAt = (event) => (page()?.contains(/** @type {Node} */ (event.target)) && cardAt(event)?.querySelector(".aa-told-card")) || null;
   /** @param {Element | null} now */
   const reads = (now) => {
     if (now === read) return;
@@ -21,10 +23,23 @@ export const hearCards = ({model, page, signal}) => {
   document.addEventListener(
     "pointermove",
     (event) => {
-      if (event.pointerType !== "touch") reads((page()?.contains(/** @type {Node} */ (event.target)) && cardAt(event)?.querySelector(".aa-told-card")) || null);
+      if (event.pointerType !== "touch") reads(readAt(event));
     },
     {capture: true, passive: true, signal},
   );
+  document.addEventListener(
+    "pointerdown",
+    (event) => {
+      if (event.pointerType === "touch") reads(readAt(event));
+    },
+    {capture: true, passive: true, signal},
+  );
+  for (const lifts of ["pointerup", "pointercancel"])
+    document.addEventListener(lifts, (event) => /** @type {PointerEvent} */ (event).pointerType === "touch" && reads(null), {
+      capture: true,
+      passive: true,
+      signal,
+    });
   document.documentElement.addEventListener("pointerleave", () => reads(null), {passive: true, signal});
   document.addEventListener(
     "click",

@@ -1,4 +1,5 @@
-// Money counts: a changed amount floats beside the player's money, which counts up or down once the truck has arrived.
+// Money counts: a changed amount floats beside the player's money, which counts up or down once the truck has arrived, and
+// the event card that lies over it has been put away.
 //
 // Python writes `<span class="aa-money" data-seat="0" data-money="5600">5600 DM</span>`, final as it is: that is what tests see and what is read aloud, once.
 // With `data-from` it counts from there where it is seen for the first time, with `data-after` so many milliseconds later.
@@ -32,7 +33,9 @@ export const saying = (text, amount, separator = separatorOf(text)) => text.repl
 /** What floats. @param {number} change @param {string} separator */
 export const gain = (change, separator) => `${change < 0 ? "−" : "+"}${grouped(change, separator)}`;
 
-/** A sum that counts. @typedef {{from: number, to: number, begins: number}} Count */
+const CARD = ".aa-lying .aa-told-card";
+
+/** A sum that counts; `begins` is Infinity as long as a card lies over it. @typedef {{from: number, to: number, begins: number}} Count */
 
 /**
  * Looks after the money on a page. Returns what is to be called whenever something has changed, and what ends all counting at once.
@@ -70,10 +73,10 @@ export const countMoney = ({page, model, signal}) => {
       drawn = now;
       for (const place of places()) show(place, counts.get(/** @type {string} */ (place.dataset.seat)), now);
     }
-    if (counts.size && !signal.aborted) frame = window.requestAnimationFrame(run);
+    if ([...counts.values()].some((count) => count.begins < Infinity) && !signal.aborted) frame = window.requestAnimationFrame(run);
   };
   const end = () => {
-    counts.clear();
+    for (const [seat, count] of counts) if (count.begins < Infinity) counts.delete(seat); // what a card holds back is still to be seen
     if (!frame) run();
   };
   const look = () => {
@@ -92,13 +95,19 @@ export const countMoney = ({page, model, signal}) => {
       has.set(seat, amountOf(place));
       after.set(seat, Number(place.dataset.after ?? 0));
     }
+    const begins = counts.size || goesOn ? (page()?.querySelector(CARD) ? Infinity : performance.now() + arrival(page())) : 0;
     let changed = false;
+    for (const count of counts.values())
+      if (count.begins === Infinity && begins < Infinity) {
+        count.begins = begins;
+        changed = true;
+      }
     for (const [seat, amount] of has) {
       const before = known.get(seat);
       known.set(seat, amount);
       if (before === undefined || before === amount) continue;
       changed = true;
-      if (goesOn) counts.set(seat, {from: counts.get(seat)?.to ?? before, to: amount, begins: performance.now() + arrival(page()) + (after.get(seat) ?? 0)});
+      if (goesOn) counts.set(seat, {from: counts.get(seat)?.to ?? before, to: amount, begins: begins + (after.get(seat) ?? 0)});
       else counts.delete(seat);
     }
     // The page may have replaced an element while its amount stayed the same.
