@@ -36,7 +36,7 @@ class Axes(Struct, frozen=True):
     def beside(self, marks: Iterable[float], shown: Callable[[float], str] = "{:g}".format) -> str:
         """Numbers at the left, each with its line across the field."""
         return "".join(
-            f'<path d="M{self.left:g} {self.down(mark):.1f}H{self.right:g}" stroke="{GRID}"/>'
+            f'<path d="M{self.left:g} {self.down(mark):.1f}H{self.right:g}" stroke="{GRID}" class="chart-grid"/>'
             f'<text x="{self.left - 6:g}" y="{self.down(mark) + 5:.1f}" text-anchor="end">{escape(shown(mark))}</text>'
             for mark in marks
         )
@@ -55,7 +55,8 @@ def drawn(width: int, height: int, title: str, parts: Iterable[str], looks: str 
     said = escape(title)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" {looks}{" " if looks else ""}viewBox="0 0 {width} {height}" role="img" aria-label="{said}" '
-        f'font-family="{FONT}" font-size="15" fill="{INK}"><title>{said}</title><rect width="100%" height="100%" fill="{PAPER}"/>{"".join(parts)}</svg>'
+        f'font-family="{FONT}" font-size="15" fill="{INK}"><title>{said}</title>'
+        f'<rect width="100%" height="100%" fill="{PAPER}" class="chart-ground"/>{"".join(parts)}</svg>'
     )
 
 

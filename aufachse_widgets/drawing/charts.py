@@ -11,7 +11,7 @@ from ..stats.luck import Luck
 from ..stats.money import Story
 from ..words.language import _
 from .axes import Axes, drawn, money_marks, turn_marks
-from .palette import DASHES, GREY, INK, RED, line_colour, seat_colour
+from .palette import DASHES, GREY, RED, line_colour, line_look, seat_colour
 
 WIDTH, HEIGHT = 560, 360  # scaled to the page; letters are as large as they are so that a phone shows them well
 LEFT, RIGHT, TOP = 74, 540, 12
@@ -40,7 +40,7 @@ def over_scenes(seats: Sequence[Seat], turns: Sequence[int], money: Sequence[Seq
 
 def sample(seats: Sequence[Seat], seat: int) -> str:
     """A piece of a player's line, for the key."""
-    look = f'stroke="{line_colour(seats, seat)}" stroke-width="3" stroke-dasharray="{DASHES[seat]}"'
+    look = f'{_line(seats, seat)} stroke-width="3" stroke-dasharray="{DASHES[seat]}"'
     return f'<svg class="line" viewBox="0 0 40 8" width="40" height="8" aria-hidden="true"><path d="M0 4H40" {look}/></svg>'
 
 
@@ -65,8 +65,8 @@ def dice(seats: Sequence[Seat], rolled: Sequence[Luck]) -> str:
         for face, share in enumerate(of_one):
             left, top = axes.across(face + 0.08) + wide * place, axes.down(share)
             parts.append(
-                f'<rect x="{left:.1f}" y="{top:.1f}" width="{wide:.1f}" height="{axes.bottom - top:.1f}" fill="{colour.paint}" stroke="{colour.edge}" '
-                f'stroke-width="1.5"><title>{share:.0f} %</title></rect>'
+                f'<rect x="{left:.1f}" y="{top:.1f}" width="{wide:.1f}" height="{axes.bottom - top:.1f}" fill="{colour.paint}" '
+                f'{line_look(colour.edge, colour.dark_edge)} stroke-width="1.5"><title>{share:.0f} %</title></rect>'
             )
     return drawn(WIDTH, HEIGHT, _("Luck of the dice"), parts)
 
@@ -83,14 +83,19 @@ def _money(axes: Axes, seats: Sequence[Seat], places: Sequence[int], money: Sequ
     parts = [
         axes.beside(money_marks(int(axes.low), int(axes.high))),
         axes.below((place, str(turn)) for place, turn in marks.items()),
-        f'<text x="{LEFT}" y="{axes.bottom + BELOW - 5:g}" fill="{INK}">{said}</text>',
+        f'<text x="{LEFT}" y="{axes.bottom + BELOW - 5:g}">{said}</text>',
     ]
     for seat, amounts in enumerate(money):
         parts.append(
-            f'<path d="{_steps(axes, places, amounts)}" fill="none" stroke="{line_colour(seats, seat)}" stroke-width="3" '
+            f'<path d="{_steps(axes, places, amounts)}" fill="none" {_line(seats, seat)} stroke-width="3" '
             f'stroke-dasharray="{DASHES[seat]}" stroke-linejoin="round"/>'
         )
     return parts
+
+
+def _line(seats: Sequence[Seat], seat: int) -> str:
+    """The colours of a player's line."""
+    return line_look(line_colour(seats, seat), seat_colour(seats, seat).dark_edge)
 
 
 def _steps(axes: Axes, places: Sequence[int], amounts: Sequence[int]) -> str:

@@ -9,7 +9,7 @@ from ..engine.rules import Rules
 from ..journal.entries import Seat
 from ..words.language import _
 from . import signs
-from .palette import INK, SEA, YELLOW, seat_colour, seat_letters
+from .palette import INK, SEA, YELLOW, line_look, seat_colour, seat_letters
 from .roadmap import Plan
 
 TRAILS = 4  # moves of a truck that are to be seen behind it
@@ -32,9 +32,9 @@ def svg(rules: Rules, seats: Sequence[Seat], plan: Plan) -> str:
     for seat in range(len(seats)):
         colour = seat_colour(seats, seat)
         for place in range(TRAILS):
-            for paint, wide in ((colour.edge, 4.4), (colour.paint, 2.8)):
+            for look, wide in ((line_look(colour.edge, colour.dark_edge), 4.4), (f'stroke="{colour.paint}"', 2.8)):
                 parts.append(
-                    f'<path data-trail="{seat}" data-behind="{place}" d="" fill="none" stroke="{paint}" stroke-width="{wide}" '
+                    f'<path data-trail="{seat}" data-behind="{place}" d="" fill="none" {look} stroke-width="{wide}" '
                     f'stroke-linecap="round" stroke-linejoin="round" opacity="{0.9 / (1 + place):.2f}"/>'
                 )
     parts.append(plan.cities())

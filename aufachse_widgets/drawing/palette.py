@@ -88,6 +88,11 @@ def line_colour(seats: Sequence[Seat], seat: int) -> str:
     return _ON_WHITE.get(colour.id, colour.paint)
 
 
+def line_look(light: str, dark: str) -> str:
+    """The attributes of a line of a seat that has another colour on a dark page, where the page's stylesheet knows of both (``report.css``, ``film.css``)."""
+    return f'stroke="{light}" class="chart-line" style="--line:{light};--line-dark:{dark}"'
+
+
 def seat_letters(seats: Sequence[Seat]) -> tuple[str, ...]:
     """One letter a seat, each different: from the player's name, else from the colour. Only letters
     and digits, so they can go into HTML as they are.

@@ -18,7 +18,7 @@ from ..tracking.facts import BETWEEN
 from ..words.language import _
 from .ground import Ground, project
 from .lettering import lettering
-from .palette import BORDER, FERRY, INK, LAND, PAPER, ROAD, SEA, seat_colour
+from .palette import BORDER, FERRY, INK, LAND, PAPER, ROAD, SEA, line_look, seat_colour
 
 SCALE = 0.7  # of the map's pixels: at this size the names can be read on a phone
 LEAST = 400  # pixels of the longer side: the map of a small board is drawn larger
@@ -112,7 +112,7 @@ def _lines(travel: Travels, seats: Sequence[Seat], lanes: Sequence[int], at: dic
             strokes.append((_line(((start, side), (end, side)), shift), _width(count), ' stroke-dasharray="5 4"'))
     group = [f'<g fill="none" stroke-linecap="round" class="seat-{travel.seat}">']
     # A rim under the line, so that white and yellow show on the land.
-    group += [f'<path d="{path}" stroke="{colour.edge}" stroke-width="{wide + 0.9:.2f}"{dash}/>' for path, wide, dash in strokes]
+    group += [f'<path d="{path}" {line_look(colour.edge, colour.dark_edge)} stroke-width="{wide + 0.9:.2f}"{dash}/>' for path, wide, dash in strokes]
     group += [f'<path d="{path}" stroke="{colour.paint}" stroke-width="{wide:.2f}"{dash}/>' for path, wide, dash in strokes]
     return [*group, "</g>"]
 

@@ -91,8 +91,8 @@ def _texts(words: Speaker) -> dict[str, str]:
         "play": _("Play"),
         "pause": _("Pause"),
         "beginning": _("The beginning of the game."),
-        "step": _("Step {step} of {count}"),
-        "turn": _("Round {round}, {name} · step {step} of {count}"),
+        "setup": _("Setup"),
+        "turn": _("Round {round} of {rounds}, {name}"),
         "money": "{amount} " + words.rules.edition.currency,
         "load": _("Load {goods}/{room}"),
         "public": _("Public contracts left: {number}"),
@@ -129,6 +129,7 @@ def _jumps() -> str:
 
     return (
         f'<div class="film-jumps" role="group" aria-label="{escape(_("Jump to"))}">'
+        + group("h", _("Highlight"), _("Previous highlight"), _("Next highlight"), ' class="film-highlights"')
         + group("a", _("Auction"), _("Previous auction"), _("Next auction"))
         + group("e", _("Event"), _("Previous event"), _("Next event"))
         + group("d", _("Delivery"), _("Previous delivery"), _("Next delivery"))
@@ -163,7 +164,7 @@ def _help() -> str:
         ("Page ↑ ↓", _("20 steps")),
         ("Home End", _("the beginning, the end")),
         ("+ −", _("faster, slower")),
-        ("A E D T", _("the next auction, event, delivery or turning point; with Shift, the previous one")),
+        ("H A E D T", _("the next highlight, auction, event, delivery or turning point; with Shift, the previous one")),
     )
     listed = "".join(f"<li><kbd>{escape(key)}</kbd> {escape(does)}</li>" for key, does in keys)
     return f'<details class="film-help"><summary>{escape(_("Keys"))}</summary><ul>{listed}</ul></details>'

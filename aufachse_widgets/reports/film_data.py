@@ -8,6 +8,7 @@ from msgspec import Struct
 from ..drawing.roadmap import Plan
 from ..engine.actions import UNKNOWN
 from ..engine.log import ByRail, Called, Delivered, EventDrawn, Travelled, Won
+from ..stats.highlights import highlights
 from ..stats.scenes import Scene, Screenplay
 from ..words.speaker import Speaker
 
@@ -23,12 +24,13 @@ public contracts left, ``c`` and ``j`` the places of the signs."""
 Way = tuple[int, bool, tuple[int, ...]]
 """A seat's truck on its way: whether only its ends are known, and its places."""
 
-AUCTION, EVENT, DELIVERY = "a", "e", "d"
+AUCTION, EVENT, DELIVERY, HIGHLIGHT = "a", "e", "d", "h"
 """What people jump to."""
 
 
 class Shot(Struct, frozen=True, omit_defaults=True):
-    """A scene for the script: its turn, whose it is, what is said, what changed, which ways were driven, what it holds to jump to."""
+    """A scene for the script: its turn, whose it is, what is said, what changed, which ways were driven, what it holds to jump to,
+    which highlights it is."""
 
     turn: int
     seat: int
@@ -36,6 +38,7 @@ class Shot(Struct, frozen=True, omit_defaults=True):
     changes: tuple[Change, ...] = ()
     ways: tuple[Way, ...] = ()
     kinds: str = ""
+    highlight: str = ""
 
 
 class TurningPoint(Struct, frozen=True):
@@ -46,7 +49,8 @@ class TurningPoint(Struct, frozen=True):
 
 
 class Reel(Struct, frozen=True):
-    """Everything that the script reads: the places on the board (x, y), the contracts in words, the texts that it says by itself."""
+    """Everything that the script reads: the places on the board (x, y), the contracts in words, the texts that it says by itself, the shot with which it
+    begins."""
 
     shots: tuple[Shot, ...]
     places: tuple[tuple[float, float], ...]
@@ -54,6 +58,7 @@ class Reel(Struct, frozen=True):
     turning: tuple[TurningPoint, ...]
     texts: dict[str, str]
     names: tuple[str, ...]
+    begins: int = 0
 
 
 def reel(screenplay: Screenplay, plan: Plan, words: Speaker, texts: dict[str, str], turning: tuple[TurningPoint, ...] = ()) -> Reel:
@@ -62,7 +67,8 @@ def reel(screenplay: Screenplay, plan: Plan, words: Speaker, texts: dict[str, st
     before: dict[tuple[int, str], int | Cards] = {}
     shots, contracts = [], dict[int, str]()
     called = False
-    for scene in screenplay.scenes:
+    told = _highlights(screenplay)
+    for number, scene in enumerate(screenplay.scenes):
         now = _values(scene, places)
         changes = tuple((seat, what, value) for (seat, what), value in now.items() if before.get((seat, what)) != value)
         before = now
@@ -73,11 +79,14 @@ def reel(screenplay: Screenplay, plan: Plan, words: Speaker, texts: dict[str, st
             # What people tell of an auction may be its end alone.
             called = isinstance(event, Called) or (called and not isinstance(event, Won))
             kinds += EVENT if isinstance(event, EventDrawn) else DELIVERY if isinstance(event, Delivered | ByRail) else ""
-        for number in {number for cards in (*scene.loaded, *scene.hands) for number in cards} - {UNKNOWN}:
-            contracts.setdefault(number, words.contract(number))
-        shots.append(Shot(scene.turn, scene.active, " ".join(words.say(event) for event in scene.events), changes, _ways(scene, plan, places), kinds))
+        highlight = " · ".join(told.get(number, ()))
+        kinds += HIGHLIGHT if highlight else ""
+        for card in {card for cards in (*scene.loaded, *scene.hands) for card in cards} - {UNKNOWN}:
+            contracts.setdefault(card, words.contract(card))
+        said = " ".join(words.say(event) for event in scene.events)
+        shots.append(Shot(scene.turn, scene.active, said, changes, _ways(scene, plan, places), kinds, highlight))
     names = tuple(words.seat(seat) for seat in range(len(screenplay.header.seats)))
-    return Reel(tuple(shots), tuple(places.points), dict(sorted(contracts.items())), turning, texts, names)
+    return Reel(tuple(shots), tuple(places.points), dict(sorted(contracts.items())), turning, texts, names, screenplay.begins)
 
 
 def encode(film: Reel) -> str:
@@ -88,6 +97,14 @@ def encode(film: Reel) -> str:
     """
     text = msgspec.json.encode(film).decode()
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")
+
+
+def _highlights(screenplay: Screenplay) -> dict[int, list[str]]:
+    """By scene the highlights in it; none before the end of the game."""
+    found: dict[int, list[str]] = {}
+    for one in highlights(screenplay.rules, len(screenplay.header.seats), screenplay.log) if screenplay.over else ():
+        found.setdefault(screenplay.at(one.entry), []).append(one.title)
+    return found
 
 
 class _Places:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from ..frontend.stylesheets import stylesheet
 from ..frontend.tokens import DARK, LIGHT
 
-NAMES = ("ink", "paper", "grey", "border", "loss", "sea", "land", "road")
+NAMES = ("ink", "paper", "grey", "border", "loss", "sea", "land")
 
 
 def _values(what: str, tokens: dict[str, str]) -> str:
     """The variables that a sheet takes its colours from."""
-    return "".join(f"--{what}-{name}:{tokens[name]};" for name in NAMES) + f"--{what}-font:{tokens['font-plain']};"
+    return "".join(f"--{what}-{name}:{tokens[name]};" for name in NAMES) + f"--{what}-road:{tokens['field']};--{what}-font:{tokens['font']};"
 
 
 PLACED = {f"{what}_{page}": _values(what, tokens) for what in ("report", "film") for page, tokens in (("light", LIGHT), ("dark", DARK))}
@@ -25,7 +25,7 @@ REPORT = PAGE + PARTS
 """A report as a file."""
 FILM = stylesheet("film", PLACED)
 """The film itself; stands in any page."""
-FILM_PAGE = stylesheet("film_page")
+FILM_PAGE = stylesheet("film_page", PLACED)
 """The page around a film, in a file."""
 RULES = PAGE + stylesheet("sources") + stylesheet("rules_page")
 """The rules as a file."""

@@ -64,6 +64,13 @@ class Screenplay(Struct, frozen=True):
     position: Callable[[int], tuple[Rules, State]]
     """The rules and the position after an entry, as far as anybody may know it."""
 
+    @property
+    def begins(self) -> int:
+        """The number of the scene with which the first turn begins: before it comes the setup."""
+        number = next((number for number, scene in enumerate(self.scenes) if scene.turn), 0)
+        dealt = any(isinstance(event, DEALING) for event in self.scenes[number].events)
+        return min(number + dealt, len(self.scenes) - 1)
+
     def at(self, entry: int) -> int:
         """The number of the scene that an entry of the journal belongs to; the last where it comes later."""
         return next((number for number, scene in enumerate(self.scenes) if scene.entry >= entry), max(0, len(self.scenes) - 1))

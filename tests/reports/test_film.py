@@ -19,7 +19,8 @@ from aufachse_widgets.journal.fold import Fold
 from aufachse_widgets.reports.film import film
 from aufachse_widgets.reports.film_data import TurningPoint
 from aufachse_widgets.sessions.session import Session
-from aufachse_widgets.stats.scenes import Screenplay, screenplay
+from aufachse_widgets.stats.highlights import TITLES, highlights
+from aufachse_widgets.stats.scenes import DEALING, Screenplay, screenplay
 from aufachse_widgets.tracking.kind import TOLD, Tables
 from aufachse_widgets.tracking.table import TableState
 from aufachse_widgets.words.table import speaker_of
@@ -105,6 +106,27 @@ def test_what_can_be_jumped_to_is_marked() -> None:
     assert kinds.count("d") == names.count("Delivered") + names.count("ByRail") > 5
 
 
+def test_highlights_can_be_jumped_to_and_are_named() -> None:
+    told, _fold = filmed(FILES[IDS.index("fx-schmid-1987-two")])
+    shots = data(film(told))["shots"]
+    named = {number: shot["highlight"].split(" · ") for number, shot in enumerate(shots) if shot.get("highlight")}
+    found = highlights(told.rules, 2, told.log)
+    assert sorted(title for titles in named.values() for title in titles) == sorted(one.title for one in found)
+    assert all("h" in shots[number]["kinds"] for number in named)
+    for one in found:
+        assert one.title in named[told.at(one.entry)]
+    session = Session.new("czech", (Seat("Ada"), Seat("Ben")), seed="begun")
+    assert not any(shot.get("highlight") for shot in data(film(session.screenplay()))["shots"])
+
+
+@pytest.mark.parametrize("file", ALL, ids=IDS)
+def test_a_film_begins_after_the_setup(file: Path) -> None:
+    told, _fold = filmed(file)
+    begins = data(film(told)).get("begins", 0)
+    assert told.scenes[begins].turn == 1 and not any(isinstance(event, DEALING) for event in told.scenes[begins].events)
+    assert all(scene.turn == 0 or any(isinstance(event, DEALING) for event in scene.events) for scene in told.scenes[:begins])
+
+
 def test_an_auction_of_which_only_the_end_was_told_can_be_jumped_to() -> None:
     told, _fold = filmed(next(file for file in TOLD_FILES if file.stem.startswith("fx")))
     kinds = "".join(shot.get("kinds", "") for shot in data(film(told))["shots"])
@@ -184,7 +206,14 @@ def test_a_film_plays_with_the_network_off(chromium: Browser, tmp_path: Path, na
         shown = [text.split()[0] for text in page.locator(".film-money").all_inner_texts()]
         assert shown == [str(amount) for amount in scene.money]
 
+    # It begins with the first turn; the setup before it can be stepped back to.
+    sees(told.begins)
+    assert "dealt" not in said.inner_text() and page.locator(".film-when").inner_text().startswith("Round 1 of ")
+    page.keyboard.press("ArrowLeft")
+    sees(told.begins - 1)
+    page.keyboard.press("Home")
     sees(0)
+    assert page.locator(".film-when").inner_text() == "Setup"
     page.keyboard.press("End")
     sees(last)
     page.keyboard.press("ArrowLeft")
@@ -192,6 +221,12 @@ def test_a_film_plays_with_the_network_off(chromium: Browser, tmp_path: Path, na
     page.keyboard.press("Home")
     page.locator('[data-jump="e"][data-by="1"]').click()
     sees(next(number for number, scene in enumerate(told.scenes) if "EventDrawn" in (type(event).__name__ for event in scene.events)))
+    page.keyboard.press("Home")
+    sees(told.begins)
+    page.keyboard.press("h")
+    shot = next(number for number, shot in enumerate(data(film(told))["shots"]) if number > told.begins and shot.get("highlight"))
+    sees(shot)
+    assert page.locator(".film-turned").inner_text() == TITLES["auction"]()
     page.keyboard.press("Home")
     page.keyboard.press("t")
     sees(point.scene)
@@ -207,7 +242,7 @@ def test_a_film_plays_with_the_network_off(chromium: Browser, tmp_path: Path, na
     page.clock.install()
     page.locator("[data-play]").click()
     page.clock.run_for(10_000)
-    assert step(page) >= 6
+    assert step(page) >= told.begins + 6
     page.keyboard.press("k")
     stopped = step(page)
     page.clock.run_for(10_000)

@@ -12,10 +12,11 @@ const PLACES = [
 ];
 
 /** A film of that many scenes, whose timers are fired by hand. */
-const filmOf = (last, at = 0) => {
+const filmOf = (last, at = 0, first = undefined) => {
   const film = {scene: at, shown: [], told: [], waiting: null, armed: 0};
   const clock = new Clock({
     now: () => film.scene,
+    first,
     last,
     show: (scene, driven) => {
       film.scene = scene;
@@ -62,6 +63,9 @@ test("from its end it begins again at the first scene", () => {
   clock.start();
   assert.deepEqual(film.shown, [[0, false]]);
   assert.equal(clock.running, true);
+  const {film: later, clock: running} = filmOf(9, 9, 4);
+  running.start();
+  assert.deepEqual(later.shown, [[4, false]]);
 });
 
 test("while it stands nothing is shown, and a second start goes on where it stood", () => {

@@ -27,12 +27,13 @@ class FilmView(Scripted):
 
     _anywidget_id = Unicode("aufachse_widgets.FilmView").tag(sync=True)
     page = Unicode(help="The film as HTML.").tag(sync=True)
-    scene = Int(0, help="The number of the scene that is shown; 0: the beginning.").tag(sync=True)
+    scene = Int(0, help="The number of the scene that is shown; 0: the beginning of the setup.").tag(sync=True)
+    begins = Int(0, help="The number of the scene with which the film begins to play: the first turn.").tag(sync=True)
     turning: List[dict[str, int | str]] = List(help="The turning points that are marked: each its scene and what it changed, in words.").tag(sync=True)
 
     def __init__(self, screenplay: Screenplay) -> None:
         self.screenplay = screenplay
-        super().__init__(_esm=module("film.js"), page=body(screenplay))
+        super().__init__(_esm=module("film.js"), page=body(screenplay), scene=screenplay.begins, begins=screenplay.begins)
 
     @property
     def marked(self) -> tuple[TurningPoint, ...]:

@@ -41,8 +41,8 @@ export class Clock {
   #timer = 0;
   #film;
 
-  /** `now` and `last` are scenes, `show` shows one with its drives, `lasts` says for how many milliseconds, `changed` is told that it runs or stands.
-   * @param {{now: () => number, last: number, show: (scene: number, driven: boolean) => void, lasts: (scene: number) => number, changed: () => void,
+  /** `now`, `first` and `last` are scenes, `show` shows one with its drives, `lasts` says for how many milliseconds, `changed` is told that it runs or stands.
+   * @param {{now: () => number, first?: number, last: number, show: (scene: number, driven: boolean) => void, lasts: (scene: number) => number, changed: () => void,
    *   wait?: (then: () => void, milliseconds: number) => number, stop?: (timer: number) => void}} film */
   constructor(film) {
     this.#film = {
@@ -52,10 +52,10 @@ export class Clock {
     };
   }
 
-  /** Run, from the beginning where the end is shown. */
+  /** Run, from the first scene where the end is shown. */
   start() {
-    const {now, last, show} = this.#film;
-    if (now() >= last) show(0, false);
+    const {now, first = 0, last, show} = this.#film;
+    if (now() >= last) show(first, false);
     this.#set(true);
     this.#next(AT_ONCE);
   }

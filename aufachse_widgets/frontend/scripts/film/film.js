@@ -8,8 +8,8 @@ import {along, Clock, drives, driveTime, readingTime} from "./clock.js";
  */
 
 /**
- * A scene as it comes: what is said of it, which kinds of events are in it, and what changed (seat -1: on the table).
- * @typedef {{seat: number, turn: number, said: string, kinds?: string, ways?: Way[], changes?: [seat: number, what: string, value: any][]}} Shot
+ * A scene as it comes: what is said of it, which kinds of events are in it, which highlight it is, and what changed (seat -1: on the table).
+ * @typedef {{seat: number, turn: number, said: string, kinds?: string, highlight?: string, ways?: Way[], changes?: [seat: number, what: string, value: any][]}} Shot
  */
 
 /**
@@ -29,7 +29,7 @@ import {along, Clock, drives, driveTime, readingTime} from "./clock.js";
 /** @typedef {[x: number, y: number]} Point */
 
 /**
- * @typedef {{shots: Shot[], places: Point[], contracts: Record<number, string>, texts: Record<string, string>, names: string[], turning: Turning[]}} Film
+ * @typedef {{shots: Shot[], places: Point[], contracts: Record<number, string>, texts: Record<string, string>, names: string[], turning: Turning[], begins: number}} Film
  */
 
 /**
@@ -39,7 +39,7 @@ import {along, Clock, drives, driveTime, readingTime} from "./clock.js";
 export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
   /** @type {Film} */
   const film = JSON.parse(/** @type {HTMLElement} */ (root.querySelector(".film-data")).textContent);
-  const {shots, places, contracts, texts, names} = film;
+  const {shots, places, contracts, texts, names, begins} = film;
   let turning = film.turning;
   const all = (/** @type {string} */ selector) => [...root.querySelectorAll(selector)],
     one = (/** @type {string} */ selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
@@ -151,8 +151,8 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
   /** @param {number} number */
   const when = (number) => {
     const {turn, seat} = shots[number],
-      values = {step: number, count: last, round: Math.ceil(turn / names.length), name: names[seat]}; // turns are counted over all players
-    return filled(turn > 0 && seat >= 0 ? texts.turn : texts.step, values);
+      round = (/** @type {number} */ of) => Math.ceil(of / names.length); // turns are counted over all players
+    return turn > 0 && seat >= 0 ? filled(texts.turn, {round: round(turn), rounds: round(shots[last].turn), name: names[seat]}) : texts.setup;
   };
 
   /** The trucks drive along what happened in a scene, in that many milliseconds. @param {number} number @param {number} lasts */
@@ -197,7 +197,7 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
     for (const button of /** @type {any[]} */ (all("[data-go]"))) button.disabled = ["first", "back"].includes(button.dataset.go) ? now === 0 : now === last;
     for (const button of /** @type {any[]} */ (all("[data-jump]"))) button.disabled = next(button.dataset.jump, Number(button.dataset.by)) < 0;
     const point = turning.find(({scene: at}) => at === now);
-    text(one(".film-turned"), point ? point.said : "");
+    text(one(".film-turned"), [shots[now].highlight, point?.said].filter(Boolean).join(" · "));
     seen(now);
   };
 
@@ -205,6 +205,7 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
 
   const clock = new Clock({
     now: () => now,
+    first: begins,
     last,
     show,
     lasts: (number) => (driveTime(shots[number]) + readingTime(shots[number])) / Number(speed.value),
@@ -260,7 +261,7 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
   // What people do -------------------------------------------------------------------------------
 
   /** @type {Record<string, () => number>} */
-  const by = {first: () => 0, back: () => now - 1, forward: () => now + 1, last: () => last};
+  const by = {first: () => (now > begins ? begins : 0), back: () => now - 1, forward: () => now + 1, last: () => last};
   const heard = new AbortController(),
     {signal} = heard;
   for (const button of all("[data-go]"))
@@ -294,12 +295,12 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
     ".": () => go(now + 1, true),
     PageUp: () => go(now - 20),
     PageDown: () => go(now + 20),
-    Home: () => go(0),
+    Home: () => go(by.first()),
     End: () => go(last),
     "+": () => faster(1),
     "-": () => faster(-1),
   };
-  for (const kind of ["a", "e", "d", "t"]) Object.assign(pressed, {[kind]: () => jump(kind, 1), [kind.toUpperCase()]: () => jump(kind, -1)});
+  for (const kind of ["h", "a", "e", "d", "t"]) Object.assign(pressed, {[kind]: () => jump(kind, 1), [kind.toUpperCase()]: () => jump(kind, -1)});
   keys.addEventListener(
     "keydown",
     (/** @type {any} */ event) => {
@@ -315,14 +316,19 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
     {signal},
   );
 
+  one(".film-highlights").hidden = !shots.some(({highlight}) => highlight);
   mark(turning);
-  show(0);
+  show(begins);
   clock.hold();
   return {
     go: (/** @type {number} */ number) => {
       if (number !== now) go(number);
     },
     mark,
+    /** Run, unless what moves by itself shall stand still. */
+    play: () => {
+      if (!still.matches) clock.start();
+    },
     end: () => {
       clock.hold();
       cancelAnimationFrame(frame);

@@ -1,5 +1,6 @@
 // The film in a page of ours, as a widget: the scene that is shown is a trait (see widgets/learn/film.py).
 
+import {still} from "../device/looks.js";
 import {startFilm} from "./film.js";
 
 /** @param {import("../widget.js").Context} context */
@@ -21,7 +22,9 @@ const render = ({model, el}) => {
   const film = startFilm(/** @type {HTMLElement} */ (el.querySelector(".aa-film")), {seen});
   const go = () => film.go(model.get("scene"));
   const mark = () => film.mark(model.get("turning"));
+  const begins = model.get("scene") === model.get("begins");
   go();
+  if (begins && !still(el.closest("[data-aufachse-still]"))) film.play();
   model.on("change:scene", go);
   model.on("change:turning", mark);
   return () => {
