@@ -109,7 +109,7 @@ def _text(rules: Rules, thing: str) -> str:
         case "six":
             return N_("A 6 counts as any number from 1 to 6, as you choose.")
         case "early" if edition.auction in ("open", "in_turn"):
-            return N_("You stopped early, so not by exact count: you may load and deliver, but not call an auction.")
+            return N_("You stopped early: you may load and deliver, but an auction takes the whole roll.")
         case "early":
             return N_("You stopped early: you may load and deliver here.")
         case "exact" if edition.auction in ("open", "in_turn"):
@@ -140,7 +140,7 @@ def _text(rules: Rules, thing: str) -> str:
         case "event":
             return N_("A move that ends on a red-and-white event space by exact count brings an event card.")
         case "sign" if edition.sign_compulsory and edition.stop_before_sign:
-            return N_("After a 1 you must move the construction sign to another road space. No truck may drive through it, but you may stop early next to it.")
+            return N_("After a 1 you must move the construction sign to another road space. No truck may drive through it; you may stop early next to it.")
         case "sign" if edition.stop_before_sign:
             return N_("After a 1 you may move the construction sign to another road space. No truck may drive through it, but you may stop early next to it.")
         case "sign" if edition.sign_compulsory:
@@ -164,7 +164,8 @@ def _text(rules: Rules, thing: str) -> str:
     return ""
 
 
-LAST = 4  # public contracts left, so that the end is near
+LAST = 1  # public contracts left, and
+FEW = 2  # contracts of a player, so that the end is near
 OWN = {EventDrawn: "event", SkipDue: "skip", Owed: "debt", Discarded: "discard"}
 OFFERED = {Place: "placing", RollDice: "goal", Load: "load", Deliver: "deliver", CallAuction: "exact", TakeContract: "exact"}
 
@@ -210,8 +211,14 @@ def _matters(rules: Rules, state: State, events: Sequence[Happened], legal: Sequ
             yield thing
     if BuyTrailer in kinds and _does_not_fit(rules, state, seat):
         yield "trailer"
-    if RollDice in kinds and state.deck + sum(1 for card in state.market if card >= 0) <= LAST:
+    if RollDice in kinds and _near_the_end(state):
         yield "end"
+
+
+def _near_the_end(state: State) -> bool:
+    """Whether the game may end soon: hardly a public contract is left, and somebody has few of their own."""
+    left = state.deck + sum(1 for card in state.market if card >= 0)
+    return left <= LAST and min(len(player.hand) + len(player.loaded) for player in state.players) <= FEW
 
 
 def _does_not_fit(rules: Rules, state: State, seat: int) -> bool:

@@ -39,7 +39,7 @@ def prompt(words: Names, state: State, waiting: Sequence[int], legal: Sequence[A
     >>> rules = compile_rules("fx-schmid-1987")
     >>> words, state = Names(rules, (Seat("Ada"), Seat("Ben"))), new_game(rules, 2)
     >>> prompt(words, state, (0,), legal_actions(rules, state), 0)
-    'Ada, choose where your truck starts: any space but a city.'
+    'Ada, press the space where your truck starts: any but a city.'
     >>> prompt(words, state, (0,), (), 1)
     'Ada is choosing the space where the truck starts.'
     """
@@ -159,8 +159,8 @@ def _fill(words: Names, state: State, phase: Acting, message: str, **more: objec
 @_own(p.Placing)
 def _placing(words: Names, state: State, phase: p.Placing, legal: Sequence[Action]) -> str:
     if "city" in words.rules.edition.placing_kinds:
-        return _fill(words, state, phase, _("{seat}, choose where your truck starts."))
-    return _fill(words, state, phase, _("{seat}, choose where your truck starts: any space but a city."))
+        return _fill(words, state, phase, _("{seat}, press the space where your truck starts."))
+    return _fill(words, state, phase, _("{seat}, press the space where your truck starts: any but a city."))
 
 
 @_others(p.Placing)
@@ -222,8 +222,8 @@ def _driving_others(words: Names, state: State, phase: p.Driving, legal: Sequenc
 @_own(p.SignDue)
 def _sign_due(words: Names, state: State, phase: p.SignDue, legal: Sequence[Action]) -> str:
     if _has(legal, a.Decline):
-        return _fill(words, state, phase, _("{seat}, your 1 lets you move the construction sign: choose its space."))
-    return _fill(words, state, phase, _("{seat}, your 1 moves the construction sign: choose its new space."))
+        return _fill(words, state, phase, _("{seat}, your 1 lets you move the construction sign: press a space for it."))
+    return _fill(words, state, phase, _("{seat}, your 1 moves the construction sign: press its new space."))
 
 
 @_others(p.SignDue)
@@ -298,7 +298,7 @@ def too_big(rules: Rules, state: State, seat: int) -> bool:
 
 @_others(p.Business)
 def _business_others(words: Names, state: State, phase: p.Business, legal: Sequence[Action]) -> str:
-    return _fill(words, state, phase, _("{seat} is doing business at {space}."))
+    return _fill(words, state, phase, _("{seat} has stopped in {space}."))
 
 
 @_own(p.FurtherRoll)
@@ -347,7 +347,7 @@ def _side_others(words: Names, state: State, phase: p.SideBusiness, legal: Seque
 @_own(p.CardChoice)
 def _choice(words: Names, state: State, phase: p.CardChoice, legal: Sequence[Action]) -> str:
     if phase.players:
-        return _fill(words, state, phase, _("{seat}, choose the player who moves along with you: {card}."))
+        return _fill(words, state, phase, _("{seat}, choose who drives along with you: {card}."))
     if phase.card == c.FRACHT_DUMPING:
         right = words.seat(state.right_of(phase.seat))
         return _fill(words, state, phase, _("{seat}, choose a contract to give to {other}: {card}."), other=right)
@@ -402,7 +402,7 @@ def _snow_others(words: Names, state: State, phase: p.Snowstorm, legal: Sequence
 
 @_own(p.JamChoice)
 def _jam(words: Names, state: State, phase: p.JamChoice, legal: Sequence[Action]) -> str:
-    return _fill(words, state, phase, _("{seat}, choose a space for the jam sign: {card}."))
+    return _fill(words, state, phase, _("{seat}, press a space for the jam sign: {card}."))
 
 
 @_others(p.JamChoice)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from ..engine import log
-from ..engine.actions import SOMEWHERE
+from ..engine.actions import SOMEWHERE, UNKNOWN
 from ..engine.log import Happened
 from ..engine.reasons import N_
 from .language import _
@@ -16,7 +16,7 @@ from .naming import Names
 
 WEIGHTS: dict[type[Happened], int] = {
     log.Over: 9, log.Won: 8, log.Stolen: 7, log.Gave: 7, log.Delivered: 6, log.ByRail: 6, log.Taken: 6, log.EventDrawn: 5, log.JamPlaced: 5,
-    log.SignPlaced: 5, log.Moved: 5, log.Discarded: 4, log.JamEnded: 4, log.CardUsed: 4, log.PassedOn: 4, log.Bought: 3, log.Loaded: 3,
+    log.SignPlaced: 5, log.Moved: 5, log.Bought: 5, log.Loaded: 4, log.Discarded: 4, log.CardUsed: 4, log.PassedOn: 4, log.JamEnded: 2,
     log.Went: 2, log.CardMoney: 2, log.Owed: 2, log.DebtPaid: 2, log.Sold: 2, log.Skipped: 1, log.Drove: 1, log.Stayed: 1, log.Waited: 1,
 }  # fmt: skip
 """What is worth telling afterwards, and how much; the rest goes without saying."""
@@ -56,9 +56,21 @@ def done_to(entry: Happened, seat: int) -> bool:
 def _say(words: Names, entry: Happened, seat: int, brief: bool = False) -> str:
     if done_to(entry, seat):
         return fill(words, entry, _(DONE_TO[type(entry)]))
-    if brief and isinstance(entry, log.Drove) and not entry.card and entry.space != SOMEWHERE:
-        return fill(words, entry, _("{seat} drives to {space}."))
-    return say(words, entry)
+    return (_brief(words, entry) if brief else "") or say(words, entry)
+
+
+def _brief(words: Names, entry: Happened) -> str:
+    """What fits into a line, the money first, which is never cut; empty for what has no shorter sentence."""
+    match entry:
+        case log.Drove(card="") if entry.space != SOMEWHERE:
+            return fill(words, entry, _("{seat} drives to {space}."))
+        case log.Delivered() if entry.contract != UNKNOWN:
+            return fill(words, entry, _("+{revenue} for {seat}: {contract} delivered."))
+        case log.Loaded() if entry.contract != UNKNOWN:
+            return fill(words, entry, _("{seat} loads {contract}."))
+        case log.Bought():
+            return fill(words, entry, _("{seat} buys a large trailer for {price}.") if entry.large else _("{seat} buys a small trailer for {price}."))
+    return ""
 
 
 def latest(words: Names, entries: Sequence[Happened], seat: int = -1) -> str:
@@ -76,17 +88,18 @@ class Told(Struct, frozen=True):
 
 
 def since_your_turn(words: Names, entries: Sequence[Happened], seat: int = -1) -> list[Told]:
-    """What that ``seat`` is to know of it, what others did to it first, then the most important, in its order; empty where nothing has happened.
+    """What that ``seat`` is to know of it, what others did to it first, then the rest by how much it matters; empty where nothing has happened.
 
     >>> from aufachse_widgets.engine import compile_rules
     >>> from aufachse_widgets.journal import Seat
     >>> words = Names(compile_rules("fx-schmid-1987"), (Seat("Red"), Seat("Blue")))
     >>> moved = log.Moved(0, ("linz", "ulm"), 1, "Schneestürme", by=1)
     >>> [told.said for told in since_your_turn(words, [log.Bought(1, False, 2000), moved], seat=0)]
-    ['Blue moves your truck from Linz to Ulm: Schneestürme (snowstorms).', 'Blue buys a small trailer (+4 goods) for 2000 DM.']
+    ['Blue moves your truck from Linz to Ulm: Schneestürme (snowstorms).', 'Blue buys a small trailer for 2000 DM.']
     """
     told = worth_telling(entries)
     hits = [place for place, entry in enumerate(told) if done_to(entry, seat)]
-    others = [place for place in sorted(range(len(told)), key=lambda place: (WEIGHTS[type(told[place])], place)) if place not in hits]
-    best = [*hits[:TOLD], *sorted(others[-(TOLD - len(hits)) :] if len(hits) < TOLD else [])]
+    others = [place for place in sorted(range(len(told)), key=lambda place: (-WEIGHTS[type(told[place])], -place)) if place not in hits]
+    kept = others[: max(0, TOLD - len(hits))]
+    best = [*hits[:TOLD], *sorted(kept, key=lambda place: (-WEIGHTS[type(told[place])], place))]
     return [Told(told[place], _say(words, told[place], seat, brief=True), place in hits) for place in best]

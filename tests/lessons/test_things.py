@@ -64,8 +64,9 @@ def test_it_comes_up_when_it_matters() -> None:
     assert up(moment=Business(0), exact=True) == ("load", "exact")
     assert up(moment=SignDue(0)) == ("sign",)
     assert "trailer" in up(moment=Business(0), players=(PlayerAt("muenchen", loaded=(33,), hand=(36,)), TABLE[1]))
-    assert "end" in up(moment=BeforeRoll(0), market=(1, 2), deck=0)
-    assert "end" not in up(moment=BeforeRoll(0), deck=8)
+    assert "end" in up(moment=BeforeRoll(0), market=(1,), deck=0)
+    assert "end" not in up(moment=BeforeRoll(0), market=(1, 2, 4, 5), deck=0), "a short game begins like that"
+    assert "end" not in up(moment=BeforeRoll(0), market=(1,), deck=0, players=(PlayerAt("hannover", hand=3), PlayerAt("ulm", hand=3)))
 
 
 def test_what_happened_to_others_is_not_explained_but_a_jam() -> None:

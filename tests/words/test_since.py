@@ -41,6 +41,14 @@ def test_a_drive_is_told_in_brief() -> None:
     assert told.said == "Ben drives to Salzburg."
 
 
+def test_money_comes_first_and_drives_last() -> None:
+    drove, bought = log.Drove(1, ("linz", "wels", "salzburg"), 2), log.Bought(1, False, 2000)
+    delivered = log.Delivered(2, contract=1, goods=5, space="flensburg", revenue=2900)
+    told = since_your_turn(WORDS, [drove, log.JamEnded(1, "kassel", "Stau am Kasseler Kreuz"), bought, delivered], seat=0)
+    assert [line.entry for line in told][::3] == [delivered, drove] and told[1].entry is bought
+    assert told[0].said == "+2900 DM for Cleo: Frankfurt → Flensburg delivered."
+
+
 def test_all_that_is_done_to_a_seat_is_told() -> None:
     told = since_your_turn(WORDS, [STORM, *[WON] * 6, GIFT, PASSED], seat=0)
     assert len(told) == TOLD

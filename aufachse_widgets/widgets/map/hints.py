@@ -17,12 +17,11 @@ from ...engine.actions import Place, PlaceSign
 from ...engine.phases import JamChoice, Placing, SignDue
 from ...sessions.frame import Frame
 from ...words import Speaker
-from ...words.language import _
+from ...words.language import _, listing
 from ..parts.choices import Choices
 from ..parts.presses import Pressed
 from ..parts.tree import put
 from .roads import css_text
-from .ways import turns_in_words
 
 BRIEF = 12
 """How many letters of a name a suggestion shows."""
@@ -66,10 +65,12 @@ def _start(words: Speaker, start: Start) -> str:
 
 def _sign(words: Speaker, state: State, seat: int, hint: SignHint) -> str:
     """Whom it slows, the one in whose way it is first; oneself last."""
-    others = sorted((cost for cost in hint.costs if cost.seat != seat and noticed(cost)), key=lambda cost: cost.seat != hint.target)
-    said = [_cost(words, cost, _called(words, state, cost.seat)) for cost in others]
-    if noticed(hint.costs[seat]):
-        said.append(_cost(words, hint.costs[seat], _("you")))
+    costs = sorted((cost for cost in hint.costs if noticed(cost)), key=lambda cost: (cost.seat == seat, cost.seat != hint.target))
+    called = {cost.seat: _("you") if cost.seat == seat else _called(words, state, cost.seat) for cost in costs}
+    said = [_cost(words, cost, called[cost.seat]) for cost in costs if cost.leg is not None]
+    others = [cost for cost in costs if cost.leg is None]
+    if others:
+        said.append(_cost(words, others[0], listing(called[cost.seat] for cost in others)))
     return "; ".join(said) or _("in nobody's way")
 
 
@@ -95,9 +96,7 @@ def _cost(words: Speaker, cost: Cost, name: str) -> str:
     city = words.space(cost.leg.end)
     if cost.longer == inf:
         return _("bars {name} from {city}").format(name=name, city=city)
-    said = _("slows {name}: {spaces} more to {city}").format(name=name, spaces=words.spaces(int(cost.longer)), city=city)
-    turns = turns_in_words(cost.turns)
-    return f"{said}, {turns}" if turns else said
+    return _("slows {name}: {spaces} more to {city}").format(name=name, spaces=words.spaces(int(cost.longer)), city=city)
 
 
 class Hints(Choices):

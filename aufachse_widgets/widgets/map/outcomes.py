@@ -38,14 +38,16 @@ def _loading(contracts: Sequence[int], words: Speaker | None) -> str:
 
 def outcome(reach: Reach) -> str:
     """What happens at the end of a drive, and whether it stops early; empty if there is nothing but an exact count."""
-    return ", ".join(_with_its_end(reach, gains(reach)))
+    return ", ".join(_with_its_end(reach, gains(reach), _("early stop")))
 
 
 def worth(words: Speaker, reach: Reach) -> str:
     """A drive as it is proposed: how far it goes, and what may be done or happens at its end; one contract by what it pays."""
     far = [spaces(len(reach.path) - 1)] if len(reach.path) > 1 else []
-    return " · ".join(_with_its_end(reach, far + gains(reach, words)))
+    early = _("early stop, so no auction") if words.rules.edition.has_auctions else _("early stop")
+    return " · ".join(_with_its_end(reach, far + gains(reach, words), early))
 
 
-def _with_its_end(reach: Reach, said: list[str]) -> list[str]:
-    return said if reach.exact or len(reach.path) < 2 else [*said, _("early stop")]
+def _with_its_end(reach: Reach, said: list[str], early: str) -> list[str]:
+    """What is said of a drive, and, where it stops ``early``, that."""
+    return said if reach.exact or len(reach.path) < 2 else [*said, early]

@@ -190,6 +190,9 @@ class MapView(BoardMap[Session], PlayPanel):
         self._mark_suggestions()
         if found and self.session.asked():
             self.come_near()
+        elif found and isinstance(found[0].action, PlaceSign):  # somebody who has zoomed looks elsewhere
+            there = {hint.action.space for hint in found}
+            self.camera.come_to(there, there)
 
     def wanted(self) -> tuple[str, ...]:
         spaces = dict.fromkeys(action.space for action in self.session.asked() or () if isinstance(action, Drive | Place | PlaceSign | GoTo))

@@ -10,7 +10,7 @@ from ...engine.actions import UNKNOWN
 from ...engine.contracts import Contract
 from ...sessions.contract_marks import ContractMark
 from ...words import Speaker
-from ...words.language import _, ngettext
+from ...words.language import _
 from .contract_mark import contract_mark, mark_look
 
 PART = " · "
@@ -26,8 +26,17 @@ def room_html(missing: int) -> str:
     """Whether the goods of a card fit: a tick, or how many of them have no room."""
     if missing <= 0:
         return f'<span class="aa-fits">✓ {escape(_("fits"))}</span>'
-    said = ngettext("needs room for {count} more good", "needs room for {count} more goods", missing).format(count=missing)
-    return f'<span class="aa-room-left aa-lacks" role="img" title="{escape(said)}">+{missing}</span>'
+    return f'<span class="aa-room-left aa-lacks" title="{escape(missing_room(missing))}">{escape(_("{count} too many").format(count=missing))}</span>'
+
+
+def missing_room(missing: int) -> str:
+    """That so many goods of a card have no room, as a sentence."""
+    return _("Needs room for {count} more: buy a trailer, or deliver first.").format(count=missing)
+
+
+def hint_explained() -> str:
+    """What it means that a contract is worth so much, or isn't in somebody's plan."""
+    return _("Compared with what else you could do in the same turns.")
 
 
 def _ladder(contract: Contract, bid: int) -> str:
@@ -42,7 +51,8 @@ def _pill(hint: str) -> str:
     """A hint: its first part, and what may be left out where there is little room."""
     first, between, more = hint.partition(PART)
     rest = f'<span class="aa-hint-more">{escape(between + more)}</span>' if more else ""
-    return f'<p class="aa-hint" title="{escape(hint)}"><span>{escape(first) or "…"}{rest}</span></p>'
+    title = f"{hint}. {hint_explained()}" if hint else ""
+    return f'<p class="aa-hint" title="{escape(title)}"><span>{escape(first) or "…"}{rest}</span></p>'
 
 
 def contract_card(
@@ -58,12 +68,14 @@ def contract_card(
     mark: ContractMark | None = None,
     icon: str = "",
     far: str = "",
+    way: str = "",
     room: str = "",
 ) -> str:
     """One card: its ``mark`` and ``state`` on a band, start, destination, goods, revenue, how ``far`` it is and, where ``bids`` matter, its five
     bids, each with cost and net revenue.
 
-    ``notes`` are lines below it, ``state`` and ``far`` words (plain text, escaped here), ``icon`` a picture of the state (a Font Awesome name),
+    ``notes`` are lines below it, ``state`` and ``far`` words (plain text, escaped here), ``way`` what ``far`` means, ``icon`` a picture of the state (a Font
+    Awesome name),
     ``room`` whether it fits (:func:`room_html`), ``look`` further CSS classes, ``bid`` the bid to set off. ``hint`` comes after the card
     has been shown (empty: it has its place already; None: no hints). A card that is not known lies face down.
     """
@@ -78,7 +90,8 @@ def contract_card(
         return f'<article class="aa-card aa-back {look}">{head}<b>{escape(_("Face down"))}</b>{said}</article>'
     ticket = contract_mark(mark) if mark is not None else ""
     band = f"<div class=aa-band>{ticket}{told}</div>" if ticket or told else ""
-    foot = f'<span class="aa-far">{escape(far)}</span>' if far else ""
+    meant = f' role="img" title="{escape(way)}" aria-label="{escape(way)}"' if way else ""
+    foot = f'<span class="aa-far"{meant}>{escape(far)}</span>' if far else ""
     foot = f"<div class=aa-foot>{foot}{room}</div>" if foot or room else ""
     ladder = _ladder(contract, bid) if bids else ""
     look = " ".join(filter(None, ("aa-card aa-contract", look, "" if mark is None else mark_look(mark))))

@@ -9,8 +9,8 @@ from ...engine.actions import Action, Deliver, Load
 from ...engine.state import Player
 from ...sessions.contract_marks import ContractMark
 from ...words import Speaker
-from ...words.language import _, ngettext
-from .card import contract_card, room_html
+from ...words.language import _
+from .card import contract_card, hint_explained, missing_room, room_html
 
 STATES: Mapping[str, tuple[Callable[[], str], str]] = {
     "held": (lambda: _("In hand"), "file-text-o"),
@@ -47,24 +47,29 @@ def own_card(
     hint: str | None = None,
     mark: ContractMark | None = None,
     now: Set[int] = frozenset(),
+    explained: bool = False,
 ) -> str:
     """A contract of that player, aboard or in hand; ``hint`` and ``mark`` as in :func:`~aufachse_widgets.widgets.parts.card.contract_card`,
-    ``now`` are those that may be loaded or delivered now."""
+    ``now`` are those that may be loaded or delivered now; ``explained`` says below it in sentences what its figures mean."""
     contract = rules.contracts.get(number)
     if contract is None:
         return contract_card(rules, words, number, look=look)
     state = state_of(player, number, now)
     said, icon = STATES[state]
-    room = ""
+    room, way, notes = "", "", []
     if number in player.loaded:
         far = _whole_way(words, _far(rules, player.space, contract.destination))
     else:
-        far = _both_ways(words, _far(rules, player.space, contract.start), _far(rules, contract.start, contract.destination))
+        there, then = _far(rules, player.space, contract.start), _far(rules, contract.start, contract.destination)
+        far, way = _both_ways(words, there, then), _ways_explained(words, there, then)
         missing = contract.goods - rules.free_room(player)
         room = room_html(missing)
         look = look if missing <= 0 else f"aa-too-big {look}"
+        notes = [line for line in (way, missing_room(missing) if missing > 0 else "") if line and explained]
+    if explained and hint:
+        notes.append(hint_explained())
     look = f"aa-is-{state} {look}".strip()
-    return contract_card(rules, words, number, state=said(), look=look, bids=False, hint=hint, mark=mark, icon=icon, far=far, room=room)
+    return contract_card(rules, words, number, notes, said(), look, bids=False, hint=hint, mark=mark, icon=icon, far=far, way=way, room=room)
 
 
 def _far(rules: Rules, start: str, end: str) -> int:
@@ -80,11 +85,22 @@ def _whole_way(words: Speaker, spaces: int) -> str:
 
 
 def _both_ways(words: Speaker, there: int, then: int) -> str:
-    """How far it is to the start, and from there."""
+    """How far it is to the start, and from there, with the marks that the map has for both.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> _both_ways(Speaker(compile_rules("fx-schmid-1987"), ()), 9, 12)
+    '▲ 9 · ▼ 12'
+    """
     if then < 0:
         return ""
     if there < 0:
         return words.spaces(then)
-    if not there:
-        return ngettext("here + {count} space", "here + {count} spaces", then).format(count=then)
-    return ngettext("{there} + {count} space", "{there} + {count} spaces", then).format(there=there, count=then)
+    return _("▲ {there} · ▼ {then}").format(there=there, then=then) if there else _("▲ here · ▼ {then}").format(then=then)
+
+
+def _ways_explained(words: Speaker, there: int, then: int) -> str:
+    """The same in a sentence; empty where both are not known."""
+    if min(there, then) < 0:
+        return ""
+    to_start = _("{spaces} to load").format(spaces=words.spaces(there)) if there else _("You can load here")
+    return _("{to_start}, then {spaces} to deliver.").format(to_start=to_start, spaces=words.spaces(then))

@@ -29,6 +29,7 @@ LINES = 2  # receipts in sight; of more than that it says how many
 LEAST, MOST = 4.0, 10.0  # seconds that a card stays which goes by itself: less is not seen by who looks elsewhere
 WORD = 60 / 250  # seconds for each word on it
 ANSWERS = 3  # that a card has room for
+BRIEF = 80  # letters: so many of a line are in sight everywhere
 FEW = 10  # letters of figures that may be as large as there is
 LEFT_THERE = 60.0  # seconds after which a pointer that rests on a card no longer means that somebody reads it
 AFTERWARDS = 1.0  # seconds that a card stays at least once the pointer has gone
@@ -300,10 +301,10 @@ def _card_head(notice: Notice) -> str:
 
 
 def receipts_html(notices: Iterable[Notice]) -> str:
-    """The newest lines, the latest last, with the number of those that are left out; empty where there is none.
+    """The newest lines, the latest last, with the number of those that are left out, all of them where it is pressed; empty where there is none.
 
-    >>> receipts_html([Notice("receipt", lines=(text,)) for text in "abc"])
-    '<div role="status"><p title="b">b</p><p title="c">c <small>and 1 earlier line</small></p></div>'
+    >>> receipts_html([Notice("receipt", lines=("a",))])
+    '<div role="status" tabindex="0"><p title="a">a</p></div>'
     """
     told = [(notice.look, line) for notice in notices for line in notice.lines]
     left = len(told) - LINES
@@ -313,4 +314,6 @@ def receipts_html(notices: Iterable[Notice]) -> str:
         f"<p{f' class={quoteattr(look)}' if look else ''} title={quoteattr(line)}>{escape(line)}{more if place == len(shown) - 1 else ''}</p>"
         for place, (look, line) in enumerate(shown)
     )
-    return f'<div role="status">{said}</div>' if said else ""
+    longest = max((len(line) for _look, line in shown), default=0)
+    whole = f'<b class="aa-more-told" aria-hidden="true">{escape(_("more"))}</b>' if len(shown) > 1 or longest > BRIEF else ""
+    return f'<div role="status" tabindex="0">{said}{whole}</div>' if said else ""

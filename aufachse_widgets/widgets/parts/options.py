@@ -115,7 +115,7 @@ class Options(HasTraits):
     volume = Enum(list(VOLUMES), "medium", help="How loud sounds are.").tag(
         group="motion", label=N_("Volume"), about=N_("How loud the sounds are on this device."), values=VOLUMES
     )
-    sound_asked = Bool(False, help="Whether somebody has said on this device whether they like sound.")
+    sound_asked = Bool(False, help="Whether it was asked on this device whether sound is liked.")
     vibration = Bool(True, help="Let a phone vibrate for its person.").tag(
         group="motion", label=N_("Vibrate"), about=N_("On a phone, when it is your turn and when somebody outbids you.")
     )

@@ -29,7 +29,7 @@ from ..parts.panel import PlayPanel
 from ..parts.purse import purse
 from ..parts.races import lost
 from ..parts.request_bar import RequestBar
-from ..parts.tree import dress, put
+from ..parts.tree import dress, hide, put
 
 ELSEWHERE = (do.Place, do.Drive, do.GoTo, do.PlaceSign, do.CallAuction, do.TakeContract, do.Bid, do.Match, do.Pass)
 """Chosen on the map, on a public contract or in the auction."""
@@ -124,7 +124,7 @@ class ActionBar(PlayPanel):
         self.tools = ipywidgets.HBox([self.undo, self.redo, self.restart]).add_class("aa-row").add_class("aa-tools")
         # What the two switches show, the stylesheet shows by itself: a press needs no answer.
         self.menu = self._switch(_("Menu"), "bars", "aa-menu")
-        self.more = self._switch(_("Trailers and kept cards"), "truck", "aa-more")
+        self.more = self._switch(_("Trailers"), "truck", "aa-more")
 
         self._then: Callable[[], bool] | None = None
         self._own = -1  # the number of the last frame that a press here has led to
@@ -189,12 +189,22 @@ class ActionBar(PlayPanel):
                 dress(button, "aa-button", f"aa-on-{place}", *look.split(), *(("aa-wordy",) if len(label) > WORDY else ()))
             does[place] = what
         self._does = does
+        self._name_more({type(what) for _label, look, what in said if RARE in look.split()})
         looks = [look.split() for _label, look, _what in said]
         led = ("aa-led",) if any("aa-primary" in look for look in looks) else ()
         rare = ("aa-rarely",) if any(RARE in look for look in looks) else ()
         several = ("aa-several",) if not led and sum(RARE not in look for look in looks) > 2 else ()
         besides = ("aa-besides",) if led and sum(RARE not in look for look in looks) > 2 else ()
         dress(self.buttons, "aa-actions", *led, *rare, *several, *besides, *(f"aa-can-{place}" for place in sorted(does)))
+
+    def _name_more(self, kinds: set[type[Does]]) -> None:
+        """Say what the switch brings: trailers, kept cards, or both."""
+        if not kinds:
+            return
+        cards = do.UseCard in kinds
+        said = _("Trailers") if not cards else _("Kept cards") if kinds == {do.UseCard} else _("Trailers, cards")
+        put(self.more, said, "description")
+        put(self.more, said, "tooltip")
 
     def _places(self, said: Sequence[Said]) -> list[int]:
         """Where each of them lies: its own corner; where it lay before; a free place, not under the finger that has just pressed."""
@@ -254,6 +264,8 @@ class ActionBar(PlayPanel):
         self._tool_can(self.undo, here and session.can_undo, never)
         self._tool_can(self.restart, here and session.can_undo and at_start is None, at_start)
         self.redo.disabled = not (here and session.can_redo)
+        for tool in (self.undo, self.redo, self.restart):
+            hide(tool, frame.state.over and frame.shown < 0)
 
     def _lead(self, frame: Frame) -> bool:
         """Whether a public contract can be auctioned or taken here; the button that leads to them says which."""

@@ -88,7 +88,7 @@ class Ending(PlayPanel):
             f'<span class="aa-truck aa-seat-{seat_colour(seats, seat).id}" aria-hidden="true">{rig(SHAPES, letters[seat], laden(state.players[seat]))}</span>'
             for seat in first
         )
-        how = next((words.say(event) for _entry, event in reversed(self.session.log()) if isinstance(event, Over)), "")
+        ended = next((event for _entry, event in reversed(self.session.log()) if isinstance(event, Over)), None)
         look = f"aa-seat aa-seat-{seat_colour(seats, first[0]).id}" if len(first) == 1 else "aa-tied"
         rest = ranked[len(first) :]
         step = min(STEP, ALL // max(1, len(rest)))
@@ -111,8 +111,14 @@ class Ending(PlayPanel):
         return (
             f'{shapes(SHAPES)}<div class="aa-won {look}" role="status" style="--after:{last}ms"><span class="aa-winners">{trucks}</span>'
             f'<span class="aa-wonwords"><strong>{escape(has_won(words, ranked))}</strong><span class="aa-cameoff">{escape(came)}</span>'
-            f'<span class="aa-wonhow">{escape(how)}</span></span><span class="aa-wonsum">{amount(first[0], ranked[0][2], last)}</span></div>{told}'
+            f'<span class="aa-wonhow">{escape(self._how(ended))}</span></span><span class="aa-wonsum">{amount(first[0], ranked[0][2], last)}</span></div>{told}'
         )
+
+    def _how(self, ended: Over | None) -> str:
+        """Why the game is over; that it is, the bar above says."""
+        if ended is None or ended.early or ended.why:
+            return self.words.say(ended) if ended is not None else ""
+        return _("No public contract is left, and a player has none of their own.")
 
     def _offer_to_share(self, frame: Frame) -> None:
         """A picture of the result, and the same in words."""

@@ -75,8 +75,9 @@ class HandView(CardsPanel, HintedPanel):
         now = at_once(frame.legal, seat)
         cards = {}
         for place, number in enumerate((*player.loaded, *player.hand)):
-            mark, look = self.session.mark_of(number), f"aa-at-{place}{' aa-open' if number == self.selected_contract else ''}"
-            cards[number] = own_card(rules, self.words, player, number, look, self._hint_on(number), mark, now)
+            selected = number == self.selected_contract
+            mark, look = self.session.mark_of(number), f"aa-at-{place}{' aa-open' if selected else ''}"
+            cards[number] = own_card(rules, self.words, player, number, look, self._hint_on(number), mark, now, explained=selected)
         title = _("Your contracts") if self.session.people == {seat} else _("Contracts of {name}").format(name=self.words.seat(seat))
         self._lay(
             f'<div class="aa-title"><span title="{escape(title)}">{escape(title)}</span> <span class="aa-chip">{escape(room)}</span></div>',

@@ -23,9 +23,8 @@ class SoundPanel(PlayPanel):
     """Tells the device what is to be heard and felt of each step (:mod:`~aufachse_widgets.widgets.parts.heard`), and says in the browser's tab whose
     turn it is.
 
-    It asks one ``question``, and that once a device: at the first roll, whether sound is liked; left open, it goes with the next player's roll and comes
-    with one's own. ``switch`` is a button that switches sound on and
-    off. A page places the one where messages stand, the other where it is always in reach.
+    It asks one ``question``, and that once a device: at the first roll, whether sound is liked; left open, it goes with the next roll.
+    ``switch`` is a button that switches sound on and off. A page places the one where messages stand, the other where it is always in reach.
     """
 
     titled = Bool(True, help="Whether the browser's tab says here whose turn it is; a page that belongs to one player says it by itself.")
@@ -49,10 +48,11 @@ class SoundPanel(PlayPanel):
     def show(self, frame: Frame, previous: Frame | None) -> None:
         people = self.session.people
         rolled = {entry.seat for entry in frame.events if isinstance(entry, Rolled)}
-        if rolled & people:
-            hide(self.question, self.options.sound_asked or self.options.sound)
-        elif rolled:
-            hide(self.question, True)  # left open, it would stand in the way of what others do
+        if rolled:
+            ask = bool(rolled & people) and not (self.options.sound_asked or self.options.sound)
+            hide(self.question, not ask)  # left open, it would stand in the way of what comes
+            if ask:
+                self.options.sound_asked = True
         device = self.device
         if device is None:
             return

@@ -25,8 +25,8 @@ def _name(kind: Dealing, large: bool) -> str:
 
 
 class TrailerYard(PlayPanel):
-    """The supply of trailers. Alone in a cell every truck with its trailers and goods, and buttons to buy and sell where that may be done now; on a page the
-    players' rows show the trucks, and the action bar offers what can be done."""
+    """The supply of trailers, with buttons to buy and sell where that may be done now. Alone in a cell it shows every truck with its trailers and goods; on a
+    page the players' rows do."""
 
     def build(self) -> None:
         self.add_class("aa-yard").add_class("aa-about-trailers")
@@ -47,11 +47,11 @@ class TrailerYard(PlayPanel):
             self.act(action)
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
-        self.said.value = self._said(frame)
         self._can = {}
-        for action in frame.legal if self._alone else ():
+        for action in frame.legal if frame.shown < 0 else ():
             if isinstance(action, BuyTrailer | SellTrailer) and self.seat in (None, action.seat):
                 self._can[_name(type(action), action.large)] = action
+        self.said.value = self._said(frame)
         # The stylesheet shows the buttons that the row's classes name: one message for all of them.
         dress(self.row, "aa-row", "aa-dealing", *(f"aa-can-{name}" for name in self.buttons if name in self._can))
 
@@ -74,8 +74,10 @@ class TrailerYard(PlayPanel):
         return f'<div class="aa-title"><span>{escape(title)}</span> <span class="aa-chip">{escape(left)}</span></div>{"".join(trucks)}{cost}'
 
     def _cost(self) -> str:
-        """What trailers are good for; where they are bought, the buttons below the map say."""
+        """What trailers are good for; where one may be bought now, its button says the price."""
+        if self._can:
+            return _("A trailer makes room for more goods; at the end it is worth nothing.")
         words = self.words
         kinds = {"small": (SMALL_ROOM, SMALL_PRICE), "large": (LARGE_ROOM, LARGE_PRICE)}
         gaps = {kind: f"{words.goods(room)}, {words.money(price)}" for kind, (room, price) in kinds.items()}
-        return _("Small: room for {small}. Large: room for {large}. Where you may buy one, the truck below the map offers it.").format(**gaps)
+        return _("Small: room for {small}. Large: room for {large}. You may buy one at any time in your own turn.").format(**gaps)

@@ -52,7 +52,7 @@ def test_everything_else_has_one_and_the_next_thing_stands_out(kind):
 
 
 @pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
-def test_each_trailer_deal_is_offered_once_in_the_bar(edition):
+def test_each_trailer_deal_is_offered_once_in_the_bar_and_once_in_the_yard(edition):
     session, bar = begun(people=2, edition=edition)
     yard = TrailerYard(session, alone=False)
     deals = set()
@@ -60,7 +60,8 @@ def test_each_trailer_deal_is_offered_once_in_the_bar(edition):
     def deal(frame):
         wanted = [session.words.action(action, frame.state) for action in frame.legal if isinstance(action, do.BuyTrailer | do.SellTrailer)]
         assert sorted(label for label in labels(bar) if label in wanted) == sorted(wanted)
-        assert not any(look.startswith("aa-can") for look in looks(yard.row))
+        assert sum(look.startswith("aa-can") for look in looks(yard.row)) == len(wanted)
+        assert ("You may buy one" in yard.said.value) == (not wanted), "when, or buttons with their prices"
         deals.update(type(action) for action in frame.legal if isinstance(action, do.BuyTrailer | do.SellTrailer))
         return False
 

@@ -69,7 +69,7 @@ def test_the_hand_shows_ones_own_contracts_and_how_far_they_are():
         assert session.words.contract(number) in said
         assert session.words.money(contract.revenue) in said
         far, way = session.rules.distance(player.space, contract.start), session.rules.distance(contract.start, contract.destination)
-        assert f"{far} + {way} spaces" in said
+        assert f"▲ {far} · ▼ {way}" in said
         assert f"{session.mark_of(number).letter} In hand {session.words.contract(number)}" in said
     assert f"{session.rules.goods(player)} of {player.room} goods aboard" in said
     assert "Your contracts" in said and "point" not in said
@@ -133,7 +133,18 @@ def test_contracts_too_large_for_the_free_space_are_marked():
     rules, player = session.rules, session.frame.state.players[0]
     missing = max(rules.contracts[number].goods for number in player.hand) - rules.free_room(player)
     hand = HandView(session).cards.value
-    assert f"+{missing}" in text(hand) and "needs room for" in hand and "aa-too-big" in hand
+    assert f"{missing} too many" in text(hand) and f"Needs room for {missing} more" in hand and "aa-too-big" in hand
+
+
+def test_a_card_that_is_pressed_explains_its_figures():
+    session = begun(people=1)
+    assert go_on(session, lambda frame: bool(frame.state.players[0].hand) and frame.perspective == 0)
+    hand, player, rules = HandView(session), session.frame.state.players[0], session.rules
+    contract = rules.contracts[player.hand[0]]
+    assert "then" not in text(hand.cards.value)
+    hand.selected_contract = player.hand[0]
+    to_go = session.words.spaces(rules.distance(contract.start, contract.destination))
+    assert f"then {to_go} to deliver." in text(hand.cards.value)
 
 
 def test_loaded_contracts_are_marked():

@@ -53,7 +53,7 @@ def test_the_end_tells_who_won_why_and_the_report(seats, edition):
     winner = next(seat for place, seat, _money in standing(session.rules, session.frame.state) if place == 1)
     assert not hidden(ending)
     assert f"{session.words.seat(winner)} has won" in ending.title.value.replace("&lt;b&gt;", "<b>")
-    assert f"aa-seat-{session.seats[winner].colour}" in ending.title.value and "The game is over" in text(ending.title.value)
+    assert f"aa-seat-{session.seats[winner].colour}" in ending.title.value and "No public contract is left" in text(ending.title.value)
     tabs = (
         ("Highlights", "Turning point", "What decided it", "ahead of", "The whole log", "Setup"),
         ("Money over time", "Where the money came from"),

@@ -133,11 +133,19 @@ def test_who_wants_no_sound_is_not_asked_again():
     for seed in ("first", "second"):
         table = Table(new_session(seed, people=1, players=2), options=options)
         go_on(table.session, lambda frame: isinstance(frame.state.phase, Driving) and frame.legal)
-        assert is_hidden(table.sound.question) == options.sound_asked
-        if not options.sound_asked:
+        assert is_hidden(table.sound.question) == (seed == "second")
+        if seed == "first":
             table.sound.no.click()
         table.close()
     assert not options.sound
+
+
+def test_a_question_left_open_is_not_asked_again(table):
+    for seen in (True, False):
+        assert go_on(table.session, lambda frame: isinstance(frame.state.phase, BeforeRoll) and frame.legal)
+        assert go_on(table.session, lambda frame: isinstance(frame.state.phase, Driving) and frame.legal)
+        assert is_hidden(table.sound.question) != seen
+    assert not table.options.sound
 
 
 def test_the_switch_is_among_the_tools_and_says_how_it_is(table):
