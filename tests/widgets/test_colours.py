@@ -31,6 +31,7 @@ READ: dict[str, tuple[str, ...]] = {
     **{f"edge-{id}": ("paper", f"tint-{id}") for id in SEATS},
     **{f"on-{id}": (f"paint-{id}",) for id in SEATS},
     "on-mark": MARKS,
+    "on-accent": ("accent", "accent-hover"),
 }
 """Which colours text may have, and on what it then can be read (contrast of 4.5 or more)."""
 

@@ -90,7 +90,7 @@ def contract_card(
         return f'<article class="aa-card aa-back {look}">{head}<b>{escape(_("Face down"))}</b>{said}</article>'
     ticket = contract_mark(mark) if mark is not None else ""
     band = f"<div class=aa-band>{ticket}{told}</div>" if ticket or told else ""
-    meant = f' role="img" title="{escape(way)}" aria-label="{escape(way)}"' if way else ""
+    meant = f' role="img" title="{escape(way)}"' if way else ""
     foot = f'<span class="aa-far"{meant}>{escape(far)}</span>' if far else ""
     foot = f"<div class=aa-foot>{foot}{room}</div>" if foot or room else ""
     ladder = _ladder(contract, bid) if bids else ""

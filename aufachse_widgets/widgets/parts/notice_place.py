@@ -29,7 +29,8 @@ LINES = 2  # receipts in sight; of more than that it says how many
 LEAST, MOST = 4.0, 10.0  # seconds that a card stays which goes by itself: less is not seen by who looks elsewhere
 WORD = 60 / 250  # seconds for each word on it
 ANSWERS = 3  # that a card has room for
-BRIEF = 80  # letters: so many of a line are in sight everywhere
+BRIEF = 80  # letters: so many are in sight everywhere
+WIDE = 95  # letters: so many of a line are in sight beside a rail
 FEW = 10  # letters of figures that may be as large as there is
 LEFT_THERE = 60.0  # seconds after which a pointer that rests on a card no longer means that somebody reads it
 AFTERWARDS = 1.0  # seconds that a card stays at least once the pointer has gone
@@ -308,12 +309,14 @@ def receipts_html(notices: Iterable[Notice]) -> str:
     """
     told = [(notice.look, line) for notice in notices for line in notice.lines]
     left = len(told) - LINES
-    more = f" <small>{escape(ngettext('and {count} earlier line', 'and {count} earlier lines', left).format(count=left))}</small>" if left > 0 else ""
+    earlier = f" <small>{escape(ngettext('and {count} earlier line', 'and {count} earlier lines', left).format(count=left))}</small>" if left > 0 else ""
     shown = told[-LINES:]
     said = "".join(
-        f"<p{f' class={quoteattr(look)}' if look else ''} title={quoteattr(line)}>{escape(line)}{more if place == len(shown) - 1 else ''}</p>"
+        f"<p{f' class={quoteattr(look)}' if look else ''} title={quoteattr(line)}>{escape(line)}{earlier if place == len(shown) - 1 else ''}</p>"
         for place, (look, line) in enumerate(shown)
     )
     longest = max((len(line) for _look, line in shown), default=0)
-    whole = f'<b class="aa-more-told" aria-hidden="true">{escape(_("more"))}</b>' if len(shown) > 1 or longest > BRIEF else ""
-    return f'<div role="status" tabindex="0">{said}{whole}</div>' if said else ""
+    cut = longest > BRIEF // max(1, len(shown))
+    look = "aa-cut aa-cut-wide" if len(shown) > 1 and longest > WIDE else "aa-cut"
+    more = f' class="{look}" data-more="{escape(_("more"))}"' if cut else ""  # drawn by the stylesheet, and not read out
+    return f'<div role="status" tabindex="0"{more}>{said}</div>' if said else ""

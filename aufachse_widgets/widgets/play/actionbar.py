@@ -284,7 +284,8 @@ class ActionBar(PlayPanel):
 
     def _choices(self, frame: Frame) -> list[Said]:
         mine = [action for action in frame.legal if not isinstance(action, ELSEWHERE) and self.seat in (None, action.seat)]
-        mine.sort(key=lambda action: ORDER.index(type(action)) if type(action) in ORDER else len(ORDER))
+        # Of two trailers the large one first: the row goes from right to left.
+        mine.sort(key=lambda action: (ORDER.index(type(action)) if type(action) in ORDER else len(ORDER), not getattr(action, "large", True)))
         asked = self.session.asked()
         # Where a lesson leads nothing else stands out.
         first = next((action for action in mine if (self._normal(action, frame) if asked is None else action in asked)), None)

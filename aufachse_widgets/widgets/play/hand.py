@@ -12,9 +12,7 @@ from ...words.language import _
 from ..hints.panel import HintedPanel
 from ..parts.cards_panel import CardsPanel
 from ..parts.held_cards import at_once, own_card
-from ..parts.tree import dress, put
-
-FEW = 4  # cards that are shown in full where there is little room
+from ..parts.tree import put
 
 
 class HandView(CardsPanel, HintedPanel):
@@ -40,7 +38,6 @@ class HandView(CardsPanel, HintedPanel):
     def _lay(self, title: str, cards: Mapping[int, str], covered: str = "") -> None:
         """Show these cards."""
         put(self.cards, title + ("".join(cards.values()) or covered))
-        dress(self.hold, "aa-hold", *(("aa-many",) if len(cards) > FEW else ()))
         self.lie(cards)
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
