@@ -142,7 +142,7 @@ def test_an_auction_on_one_screen(kept_games: Kept, open_page: Callable[..., Pag
     read(page, screenshots, "cab-auction")
     assert all(in_sight(one) for one in bids.all())
     assert in_sight_card(page)
-    first = page.locator(".aa-auction .aa-bidding").get_by_role("button", name="Bid 1:")
+    first = page.locator(".aa-auction .aa-bidding").get_by_role("button", name="Bid 1 ·")
     first.click()
     expect(page.locator(".aa-stands")).to_contain_text(f"{SEATS[seat].name} leads with bid 1")
     # Somebody goes higher on another device: one sees it, and may again.

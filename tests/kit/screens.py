@@ -170,9 +170,11 @@ class Screen:
                 speaker = page.locator(".aa-auction .aa-speakers button").nth(speakers.index(action.seat))
                 if "mod-active" not in (speaker.get_attribute("class") or ""):
                     self.press(speaker)
-            said = f"Bid {action.bid}:" if isinstance(action, Bid) else re.compile("^Match") if isinstance(action, Match) else re.compile("Pass|Leave it")
+            said = f"Bid {action.bid} ·" if isinstance(action, Bid) else re.compile("^Match") if isinstance(action, Match) else re.compile("Pass|Leave it")
             self.press(page.locator(".aa-auction .aa-bidding").get_by_role("button", name=said))
         else:
+            if page.locator(".aa-asks").is_visible():
+                self.put_cards_away()  # the answers on the card are tried in tests of their own
             said = words.action(action, frame.state)
             more = page.locator(".aa-more")
             # What is seldom wanted lies behind a switch.

@@ -9,8 +9,8 @@ import pytest
 from ipywidgets.widgets.widget import _instances
 
 from aufachse_widgets.engine import AufAchseError, preset
-from aufachse_widgets.engine.actions import RollDice
-from aufachse_widgets.engine.phases import Driving
+from aufachse_widgets.engine.actions import CallAuction, RollDice
+from aufachse_widgets.engine.phases import Auction, Driving
 from aufachse_widgets.forms.seating import default_seats
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.pages.dashboard import Dashboard
@@ -24,6 +24,21 @@ from tests.kit.sessions import go_on, new_session, offers
 from tests.widgets.playing import shown_text, steps
 
 EVIL = "<img src=x onerror=a()>"
+
+
+def test_a_card_that_was_looked_at_is_put_away_by_an_auction():
+    session = new_session("auction", people=3, players=3)
+    table = Table(session)
+    assert go_on(session, offers(CallAuction))
+    action = next(action for action in session.frame.legal if isinstance(action, CallAuction))
+    session.take_screen(action.seat)
+    table.market.selected_contract = action.contract
+    assert table.map.shown_contracts == (action.contract,)
+    session.do(action)
+    assert isinstance(session.frame.state.phase, Auction)
+    assert table.map.shown_contracts == ()
+    assert table.market.selected_contract is None
+    table.close()
 
 
 @pytest.mark.parametrize("edition", ["fx-schmid-1987", pytest.param("schmidt-2007", marks=pytest.mark.slow)])

@@ -134,8 +134,12 @@ class MapView(BoardMap[Session], PlayPanel):
             self._showing = True  # the frame is drawn anyway
             self.die = 0
             self._showing = False
-        super().show(frame, previous)
         called = isinstance(phase, Auction) and not (previous is not None and isinstance(previous.state.phase, Auction))
+        if called and self.shown_contracts:  # a card that was looked at before has nothing to do with it, nor with what comes after
+            self._showing = True
+            self.shown_contracts = ()
+            self._showing = False
+        super().show(frame, previous)
         if called or self.session.asked() is not None:
             self.come_near()
         self._advise(frame)

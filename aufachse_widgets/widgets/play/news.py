@@ -26,6 +26,7 @@ EVERYBODY = (log.Won, log.Taken, log.JamEnded, log.Discarded, log.NoEventLeft)
 OWN = (log.DebtPaid, log.Skipped, log.Stayed, log.Settled, log.SignPlaced)
 """What happens by itself to one player, and where their sign now stands: told where that is a person at this screen."""
 
+DELIVERED = 1.5  # seconds that bots wait after a delivery, so that it is seen before an auction takes the screen
 ANSWERED = (Choose, ChoosePlayer, ChooseContract)
 """What a card asks for that is chosen on the card itself; everything else is chosen on the map."""
 
@@ -35,7 +36,7 @@ class News(PlayPanel):
 
     A card that concerns a person stays until it is put away or the game ends, a bot's as long as it takes to read it, and while
     somebody points at it; lines stay until the next touch. A card that asks the person at the screen to choose has the answers on it, or is put
-    away for the choice on the map; it goes once they have chosen. Bots wait while a card of theirs is in sight.
+    away for the choice on the map; it goes once they have chosen. Bots wait while a card of theirs is in sight, and a moment after a delivery.
     """
 
     gathered = Tuple(help="The cards that came up while bots acted without being watched, as notices; to be shown on demand.")
@@ -93,6 +94,8 @@ class News(PlayPanel):
             cards = [card for card in cards if card.until is not Until.TIME]
         self._gathering = self.session.gathering
         self.place.tell(*cards, *self._receipts(frame.events))
+        if self.place.shown is None and not self.session.gathering and any(isinstance(entry, log.Delivered) for entry in frame.events):
+            self.session.hold(DELIVERED)
 
     def show_gathered(self) -> None:
         """Show the cards that came up unwatched, until each is put away."""

@@ -11,7 +11,7 @@ from aufachse_widgets.pages.play import Table
 from aufachse_widgets.sessions.pace import PACES, Pace
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.notice_place import ANSWERS, LEAST, MOST, Notice, Until
-from aufachse_widgets.widgets.play.news import ANSWERED, News
+from aufachse_widgets.widgets.play.news import ANSWERED, DELIVERED, News
 from tests.kit.sessions import SEEDS, choose, go_on, new_session, somewhere
 from tests.widgets.playing import hidden, text
 
@@ -170,6 +170,23 @@ def test_bots_wait_while_a_card_of_theirs_is_in_sight_and_go_on_when_it_is_put_a
     while news.place.shown is not None:
         news.place.put_away()
     assert held[-1] == 0
+
+
+def test_bots_wait_a_moment_after_a_delivery():
+    session, news = begun()
+    held = []
+    session.hold = held.append
+
+    def delivered(frame):
+        held_now, held[:] = held[:], []
+        if news.place.shown is None and any(isinstance(entry, log.Delivered) for entry in frame.events):
+            assert held_now[-1:] == [DELIVERED]
+            return True
+        news.place.put_all_away()
+        held.clear()
+        return False
+
+    assert go_on(session, delivered)
 
 
 def test_bots_wait_as_long_as_somebody_points_at_their_card():
