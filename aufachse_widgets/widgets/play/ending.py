@@ -66,7 +66,7 @@ class Ending(PlayPanel):
         if frame.shown >= 0 or (previous is not None and about == self._about):
             return
         self._about = about
-        put(self.title, self._title(frame) if over else "")
+        put(self.title, self._title(frame, just_now=previous is not None) if over else "")
         hide(self, not over)
         put(self.saved, "")
         hide(self.again, not self.session.hosting)
@@ -79,7 +79,8 @@ class Ending(PlayPanel):
         """Whether there is an end to be shown: after a chapter of a lesson, whose game may be over too, comes the next chapter."""
         return frame.state.over and self.session.asked() is None
 
-    def _title(self, frame: Frame) -> str:
+    def _title(self, frame: Frame, just_now: bool) -> str:
+        """Who has won and how all came off; ``just_now``: one after the other, as the game ends before people's eyes."""
         seats, words, state = self.session.seats, self.words, frame.state
         ranked = standing(self.session.rules, state)
         first = winners(ranked)
@@ -91,7 +92,7 @@ class Ending(PlayPanel):
         ended = next((event for _entry, event in reversed(self.session.log()) if isinstance(event, Over)), None)
         look = f"aa-seat aa-seat-{seat_colour(seats, first[0]).id}" if len(first) == 1 else "aa-tied"
         rest = ranked[len(first) :]
-        step = min(STEP, ALL // max(1, len(rest)))
+        step = min(STEP, ALL // max(1, len(rest))) if just_now else 0
         came = came_off(words, ranked, self.eyes())
 
         def amount(seat: int, money: int, after: int) -> str:

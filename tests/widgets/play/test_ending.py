@@ -72,11 +72,18 @@ def test_the_end_tells_who_won_why_and_the_report(seats, edition):
 
 
 def test_sums_count_from_the_last_place_to_the_first_and_the_truck_is_full():
-    session = ended((BOT, OTHER, PERSON))
-    told = Ending(session).title.value
+    session = Session.new("fx-schmid-1987", (PERSON, BOT, OTHER), seed="end", length=3)
+    ending = Ending(session)
+    go_on(session, lambda frame: frame.state.over)
+    told = ending.title.value
     ranked = standing(session.rules, session.frame.state)
-    begins = {int(seat): int(after) for seat, after in re.findall(r'data-seat="won-\w+-(\d)"[^>]*data-after="(\d+)"', told)}
-    assert [begins[seat] for _place, seat, _money in ranked] == [1800, 900, 0]
+
+    def begins(told: str) -> list[int]:
+        found = {int(seat): int(after) for seat, after in re.findall(r'data-seat="won-\w+-(\d)"[^>]*data-after="(\d+)"', told)}
+        return [found[seat] for _place, seat, _money in ranked]
+
+    assert begins(told) == [1800, 900, 0]
+    assert begins(Ending(session).title.value) == [0, 0, 0], "a game that was over before"
     assert "--after:1800ms" in told.partition('aria-hidden="true"><svg viewBox')[0]
     winner = session.frame.state.players[ranked[0][1]]
     truck = told.partition('class="aa-truck')[2].partition("</span>")[0]
