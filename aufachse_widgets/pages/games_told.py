@@ -136,9 +136,11 @@ def about_ratings() -> str:
 def player_told(page: Page) -> str:
     """A player's page below the name and without the list of games, as HTML."""
     player = page.player
+    open_games = player.games - player.finished
+    games = _("{games}, {open} not over").format(games=player.games, open=open_games) if open_games else str(player.games)
     facts = [
         (_("Rating"), _points(player)) if player.rating.games else None,
-        (_("Games"), str(player.games)),
+        (_("Games"), games),
         (_("Won"), _("{wins} of {finished}").format(wins=player.wins, finished=player.finished)) if player.finished else None,
         *[(_("On average"), in_currency(round(average), currency)) for currency, average in page.averages],
         (_("Deliveries"), str(page.deliveries)) if page.deliveries else None,

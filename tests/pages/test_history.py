@@ -155,6 +155,9 @@ def test_each_player_has_a_page(history: HistoryPage) -> None:
     history.players.choose(1)
     assert "<img" not in history.title.value and "onerror" in history.title.value
     history.up.click()
+    history.players.choose(2)
+    assert "1, 1 not over" in text(history.page.value)
+    history.up.click()
     assert is_hidden(history.page) and not is_hidden(history.players)
     history.search.value = "busy"
     assert is_hidden(history.bots) is False and len(history.players.options) == 0
