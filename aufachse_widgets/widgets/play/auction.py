@@ -22,6 +22,7 @@ from ..parts.choices import Choices
 from ..parts.errors import guard
 from ..parts.tree import dress, hide, put
 
+TIGHT = 500  # what a fine costs: with less in the purse a bid says what it leaves there
 WORDS = 3  # of the auction, told in sentences
 
 
@@ -108,7 +109,7 @@ class AuctionPanel(HintedPanel):
         past = [bid for bid in numbers if hint and bid > pays]
         look += [f"aa-past-{bid - 1}" for bid in past]
         dress(self.ladder, *look)
-        put(self.rungs, self._rungs(phase, labels[: len(numbers)], can, past))
+        put(self.rungs, self._rungs(phase, [label.partition("\n")[0] for label in labels[: len(numbers)]], can, past))
 
     def _rungs(self, phase: Auction, labels: Iterable[str], can: Collection[int], past: Collection[int]) -> str:
         """The ladder as everybody sees it: each bid with what it costs and what is left of the revenue, and on it the disc of the one who made it."""
@@ -159,13 +160,18 @@ class AuctionPanel(HintedPanel):
         return self.words.reason(reason) if reason is not None else _("Not now.")
 
     def _label(self, action: Action, phase: Auction) -> str:
-        """The parts of a bid are set apart by a tab: its cost, and its profit; what a way out means stands on a second line."""
+        """The parts of a bid are set apart by a tab: its cost, and its profit. On a second line stands what is left in a purse that gets nearly empty, and
+        what a way out means."""
         words, contract = self.words, self.session.rules.contracts[phase.contract]
         if isinstance(action, Bid):
             bid = _("Bid {number} · {amount}").format(number=action.bid, amount=words.money_unbroken(contract.cost(action.bid)))
             net = contract.net(action.bid)
             said = _("profit {amount}") if net >= 0 else _("loss {amount}")
-            return f"{bid}\t{said.format(amount=words.money_unbroken(abs(net)))}"
+            label = f"{bid}\t{said.format(amount=words.money_unbroken(abs(net)))}"
+            left = self.frame.state.players[action.seat].money - contract.cost(action.bid) if action.seat != NOBODY else TIGHT
+            if not 0 <= left < TIGHT:
+                return label
+            return "\n".join((label, _("then {amount} in the purse").format(amount=words.money_unbroken(left))))
         if isinstance(action, Match):
             return _("Match {amount}").format(amount=words.money_unbroken(contract.cost(phase.bid))) if phase.bid else _("Match")
         if isinstance(action, Pass) and action.out:
@@ -209,7 +215,7 @@ class AuctionPanel(HintedPanel):
             return ""
         player = frame.state.players[seat]
         free = self.session.rules.free_room(player)
-        said = _("Fits: {free} of {room} free aboard") if goods <= free else _("Doesn't fit now: {free} of {room} free aboard")
+        said = _("Fits: {free} of {room} free") if goods <= free else _("Doesn't fit: {free} of {room} free")
         return f'<p class="aa-aboard">{escape(said.format(free=free, room=player.room))}</p>'
 
     def _player(self, frame: Frame, phase: Auction, seat: int) -> str:

@@ -18,7 +18,7 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.parts.card import contract_card, room_html
 from aufachse_widgets.widgets.parts.contract_mark import contract_mark
 from aufachse_widgets.widgets.parts.held_cards import STATES, at_once, state_of
-from aufachse_widgets.widgets.play.auction import AuctionPanel
+from aufachse_widgets.widgets.play.auction import TIGHT, AuctionPanel
 from aufachse_widgets.widgets.play.hand import HandView
 from aufachse_widgets.widgets.play.market import MarketView
 from aufachse_widgets.words import Speaker
@@ -309,7 +309,9 @@ def test_only_bids_that_may_be_made_are_buttons_each_in_its_place(edition):
                     assert spots.setdefault(kind, panel.place(action)) == panel.place(action)
                     if isinstance(action, Bid):
                         cost, net = (session.words.money_unbroken(amount) for amount in (contract.cost(action.bid), contract.net(action.bid)))
-                        assert label == f"Bid {action.bid} · {cost}\tprofit {net}"
+                        left = frame.state.players[seat].money - contract.cost(action.bid)
+                        purse = f"\nthen {session.words.money_unbroken(left)} in the purse" if 0 <= left < TIGHT else ""
+                        assert label == f"Bid {action.bid} · {cost}\tprofit {net}{purse}"
                     elif isinstance(action, Match) and frame.state.phase.bid:
                         assert label == f"Match {session.words.money_unbroken(contract.cost(frame.state.phase.bid))}"
         session.do(choose(session, step))
@@ -372,8 +374,8 @@ def test_it_says_whether_the_goods_fit():
     session, panel = in_auction("fx-schmid-1987", people=1)
     rules, phase, player = session.rules, session.frame.state.phase, session.frame.state.players[0]
     free = rules.free_room(player)
-    fits = "Fits" if rules.contracts[phase.contract].goods <= free else "Doesn't fit now"
-    assert f"{fits}: {free} of {player.room} free aboard" in text(panel.said.value)
+    fits = "Fits" if rules.contracts[phase.contract].goods <= free else "Doesn't fit"
+    assert f"{fits}: {free} of {player.room} free" in text(panel.said.value)
 
 
 def test_a_bid_that_is_pressed_as_it_goes_says_why_and_does_nothing():
