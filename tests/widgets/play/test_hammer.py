@@ -36,7 +36,7 @@ def test_a_call_without_bidders_is_stamped_too():
 
 
 def test_what_nobody_bids_for_is_ones_own_for_nothing():
-    hammer = Hammer(new_session(people=1, players=3))
+    hammer = Hammer(new_session("hammer", people=1, players=3))
     assert "Yours for nothing!" in text(hammer._said(Won(0, 14, 0, 0)))
     assert "No bids" in text(hammer._said(Won(1, 14, 0, 0)))
 
