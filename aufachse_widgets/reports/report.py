@@ -147,7 +147,7 @@ class _Report:
             for seat, player in enumerate(self.state.players)
             if player.debts and not self.state.over
         ]
-        return "".join(f"<p>{escape(line)}</p>" for line in [said, *owed])
+        return "".join(f"<p>{escape(self.unbroken(line))}</p>" for line in [said, *owed])
 
     def highlights(self) -> str:
         """The moments that people tell of; nothing before the end."""
@@ -155,10 +155,15 @@ class _Report:
         moments = "".join(
             f'<li style="border-color:{seat_colour(self.header.seats, one.seat).paint}">'
             f"<h3>{escape(one.title)} <small>{escape(self.when(one.turn))}</small></h3>"
-            f"<p>{escape(highlights.say(self.words, one))}</p></li>"
+            f"<p>{escape(self.unbroken(highlights.say(self.words, one)))}</p></li>"
             for one in found
         )
         return _section(_("Highlights"), f'<ol class="highlights">{moments}</ol>') if moments else ""
+
+    def unbroken(self, said: str) -> str:
+        """A sentence whose amounts never fall apart into two lines."""
+        currency = self.rules.edition.currency
+        return said.replace(f" {currency}", f"\N{NARROW NO-BREAK SPACE}{currency}")
 
     def when(self, turn: int) -> str:
         """The round of a turn in words."""

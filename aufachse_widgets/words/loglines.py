@@ -280,7 +280,7 @@ def _over(words: Names, entry: log.Over) -> str:
         return _because(said.format(number=entry.left), entry.why)
     if entry.why:
         return _("The table ends the game: {text}.").format(text=entry.why.rstrip("."))
-    return _("No public contract is left, and a player has no contracts left: that is the end.")
+    return _("The game is over: no public contract is left, and a player has no contracts left.")
 
 
 # Beside the game

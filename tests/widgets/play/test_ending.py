@@ -96,6 +96,7 @@ def test_the_log_is_behind_a_button_and_its_setup_behind_another():
     setup, _end, turns = log.partition("</details>")
     assert "is dealt" in setup and "Round 1" in turns and "is dealt" not in shown + turns
     assert "Round 1: " not in shown
+    assert f"\N{NARROW NO-BREAK SPACE}{ending.session.rules.edition.currency}" in shown
 
 
 def test_what_was_not_delivered_is_said_with_what_it_would_have_paid():

@@ -98,7 +98,7 @@ def test_a_game_ended_early_is_said_to_be(table):
     hands.click(table.head.question.yes)
     said = [table.session.words.say(event) for _number, event in table.session.log()]
     assert "The table ended the game early; 7 public contracts were left." in said
-    assert not any("public contract is left" in line or line.startswith("Note: ") for line in said[-3:])
+    assert not any("no public contract is left" in line or line.startswith("Note: ") for line in said[-3:])
     from aufachse_widgets.reports.report import report
 
     session = table.session
