@@ -217,7 +217,7 @@ def test_after_each_step_the_focus_is_on_the_next_action(kept_games: Kept, open_
     step = page.locator("[data-aufachse-step]").get_attribute("data-aufachse-step")
     page.keyboard.press("Enter")
     expect(page.locator("[data-aufachse-step]")).not_to_have_attribute("data-aufachse-step", step or "")
-    page.wait_for_function("() => document.activeElement.matches('.aa-actions > button, .aa-putaway, .aa-spots button, .aa-bidding button')")
+    page.wait_for_function("() => document.activeElement.matches('.aa-actions > button, .aa-answer, .aa-putaway, .aa-spots button, .aa-bidding button')")
 
 
 def elsewhere(store: Path, url: str) -> None:

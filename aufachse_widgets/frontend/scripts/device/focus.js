@@ -2,9 +2,10 @@
 
 import {markOf, pressable} from "./page.js";
 
-/** What is to be done next, what comes first being first: the hand-over, a card to be put away, the button for the next step, a space, a bid, what is left. */
+/** What is to be done next, what comes first being first: the hand-over, an answer on a card or a card to be put away, the button for the next step, a space, a bid, what is left. */
 export const NEXT = [
   ".aa-take",
+  ".aa-answer",
   ".aa-putaway",
   ".aa-proposal .aa-primary",
   ".aa-actions > .aa-primary",
@@ -13,7 +14,7 @@ export const NEXT = [
   ".aa-auction .aa-bidding button",
   ".aa-actions > button",
 ];
-const ACTING = ".aa-take, .aa-putaway, .aa-proposal, .aa-actions, .aa-dice, .aa-mapframe, .aa-auction, .aa-slots, .aa-hold";
+const ACTING = ".aa-take, .aa-answer, .aa-putaway, .aa-proposal, .aa-actions, .aa-dice, .aa-mapframe, .aa-auction, .aa-slots, .aa-hold";
 const OPEN = "dialog[open], .aa-devicepanel:not(.aa-hidden), .aa-question:not(.aa-hidden)";
 
 /** Whether something is open that wants to be read first. @param {HTMLElement} root */
