@@ -113,9 +113,9 @@ def _text(rules: Rules, thing: str) -> str:
         case "early":
             return N_("You stopped early: you may load and deliver here.")
         case "exact" if edition.auction in ("open", "in_turn"):
-            return N_("You reached a city by exact count: no point is left over. Only then may you call an auction, once a turn.")
+            return N_("You reached a city with the whole roll: no point is left over. Only then may you call an auction, once a turn.")
         case "exact" if edition.auction == "take_exact":
-            return N_("You reached a city by exact count: no point of the roll was given up. So you may take a public contract for nothing.")
+            return N_("You reached a city with the whole roll: no point is left over. So you may take a public contract for nothing.")
         case "load" if edition.business == "deliveries_then_load":
             return N_("A truck takes {number} goods; a contract is loaded whole or not at all. A load ends your business, so do everything else first.")
         case "load" if edition.business == "one":

@@ -249,7 +249,7 @@ def _business(words: Names, state: State, phase: p.Business, legal: Sequence[Act
     if loads or delivers:
         return _fill(words, state, phase, _goods(words.rules.edition.business, loads, delivers))
     if auction:
-        return _fill(words, state, phase, _("{seat}, you reached {space} exactly: you may call an auction, then end your turn."))
+        return _fill(words, state, phase, _("{seat}, you reached {space} exactly: call an auction, or end your turn."))
     if free:
         return _fill(words, state, phase, _("{seat}, you are in {space}: you may take a public contract, then end your turn."))
     if phase.done:

@@ -105,7 +105,7 @@ ANSWERS = (
     ("most money at the end wins", "undelivered, it earns nothing"),
     ("drive the whole roll", "stop early only where a contract in your hand begins, or a loaded one ends", "stop early next to it"),
     ("any number from 1 to 6",),
-    ("by exact count: no point is left over", "Only then may you call an auction, once a turn"),
+    ("with the whole roll: no point is left over", "Only then may you call an auction, once a turn"),
     ("need only match the highest bid", "if nobody bids, the contract is yours for nothing"),
     ("pays the bank at once, in full", "no credit"),
     ("takes 6 goods", "whole or not at all", "4 more goods for 2000 DM", "a large one 6 for 3000 DM"),

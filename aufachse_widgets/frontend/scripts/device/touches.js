@@ -2,7 +2,7 @@
 
 const LINES = ".aa-receipts";
 
-/** Tell the kernel of the first touch or key while lines stand on the page, and of none that comes too soon for them to have been seen.
+/** Tell the kernel of the first touch or key beside the lines that stand on the page, and of none that comes too soon for them to have been seen.
  * @param {Omit<import("../widget.js").Context, "el"> & {page: import("../widget.js").Page, pause: () => number}} context */
 export const hearTouches = ({model, page, pause, signal}) => {
   let said = "",
@@ -11,7 +11,9 @@ export const hearTouches = ({model, page, pause, signal}) => {
     const shown = [...(page()?.querySelectorAll(LINES) ?? [])].find((one) => one.getClientRects().length > 0);
     return shown?.textContent ?? "";
   };
-  const touched = () => {
+  /** @param {Event} event */
+  const touched = ({target}) => {
+    if (target instanceof Element && target.closest(LINES)) return; // somebody opens them, to read on
     if (!said || performance.now() - since < pause()) return;
     said = "";
     model.send({kind: "touch"});
