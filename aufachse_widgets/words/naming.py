@@ -67,7 +67,7 @@ class Names:
         >>> Names(compile_rules("fx-schmid-1987"), ()).goods(2)
         '2 goods'
         """
-        return ngettext("{number} unit of goods", "{number} goods", number).format(number=number)
+        return ngettext("{number} unit", "{number} goods", number).format(number=number)
 
     def points(self, number: int) -> str:
         """So many points.

@@ -16,7 +16,7 @@ GERMAN = {
     "End the turn": "Zug beenden",
     "{seat} passes.": "{seat} passt.",
     "Radarfalle (speed trap)": "Radarfalle",
-    "{number} unit of goods\0{number} goods": "{number} Gut\0{number} Güter",
+    "{number} unit\0{number} goods": "{number} Gut\0{number} Güter",
 }
 
 

@@ -97,7 +97,7 @@ def test_amounts_and_names_are_in_the_line(words: Speaker) -> None:
     assert words.say(CardMoney(0, cards.RADARFALLE, -500)) == f"Ada pays 500 {coin}: Radarfalle (speed trap)."
     assert words.say(Delivered(0, contract=1, goods=2, space="kassel", revenue=1600)) == f"Ada delivers Frankfurt → Flensburg (2 goods) and gets 1600 {coin}."
     assert words.say(Bought(0, large=True, price=3000)) == f"Ada buys a large trailer (+6 goods) for 3000 {coin}."
-    assert words.say(Loaded(0, contract=1, goods=1, space="kassel")).endswith("(1 unit of goods).")
+    assert words.say(Loaded(0, contract=1, goods=1, space="kassel")).endswith("(1 unit).")
 
 
 def test_what_is_not_known_is_said_in_words(words: Speaker) -> None:
