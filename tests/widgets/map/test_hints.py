@@ -7,16 +7,17 @@ import re
 import pytest
 from msgspec.structs import replace
 
-from aufachse_widgets.advice.signs import Cost
+from aufachse_widgets.advice.signs import Aim, Cost, SignHint
 from aufachse_widgets.engine import PlayerAt, compile_rules, legal_actions, position, view
 from aufachse_widgets.engine.actions import Place, PlaceSign
 from aufachse_widgets.engine.phases import Placing, SignDue
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
-from aufachse_widgets.widgets.map.hints import _cost, hints
+from aufachse_widgets.widgets.map.hints import _cost, _sign, hints
 from aufachse_widgets.widgets.map.view import MapView
 from aufachse_widgets.words import Speaker
 from tests.kit.sessions import go_on, offers
+from tests.widgets.map.maps import on_a_phone
 
 NAMES = ("Ada", "Ben", "<b>Cem</b>")
 
@@ -103,6 +104,24 @@ def test_a_sign_says_what_it_costs_whom():
     assert "<b>" not in board.hints.marks.value
     board.hints.choose(2)
     assert session.error or board.error  # the position is only shown: the game itself asks for something else
+
+
+def test_a_map_that_shows_another_part_comes_to_where_a_sign_is_suggested():
+    session, board = on_a_phone(names=NAMES)
+    go_on(session, offers(PlaceSign))
+    asked = session.frame
+    session.frame = replace(asked, number=asked.number + 1, legal=())
+    board.map.center, board.map.zoom = list(board.ground.degrees["flensburg"]), 8.0  # somebody has looked at a corner of the board
+    session.frame = replace(asked, number=asked.number + 2)
+    suggested = {hint.action.space for hint in board.hints.hints}
+    assert len(suggested) == 3 and board.camera.sees(suggested)
+
+
+def test_players_that_a_sign_slows_off_their_ways_are_told_together():
+    words = Speaker(compile_rules("fx-schmid-1987"), (Seat("Red"), Seat("Blue"), Seat("Green")))
+    state = position(words.rules, [PlayerAt("ulm"), PlayerAt("linz", money=4000), PlayerAt("koeln", money=4000)], moment=SignDue(0))
+    hint = SignHint("wels", Aim.LEADER, 1, (Cost(0, 0.0), Cost(1, 1.5), Cost(2, 1.0)))
+    assert _sign(words, state, 0, hint) == "slows Blue and Green"
 
 
 def test_what_is_suggested_is_legal_wherever_it_is_offered():

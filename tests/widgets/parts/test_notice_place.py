@@ -192,3 +192,12 @@ def test_a_card_that_was_revised_without_a_change_can_be_put_away():
     place.away.click()
     assert place.shown is None and place.queue == ()
     place.close()
+
+
+@pytest.mark.parametrize(("lines", "cut"), [(["short"], False), (["short", "and short"], False), (["w" * 90], True), (["short", "w" * 60], True)])
+def test_lines_that_are_cut_say_that_there_is_more(lines, cut):
+    place = NoticePlace()
+    place.tell(*(line(said) for said in lines))
+    assert ('data-more="more"' in place.receipts.value) == cut
+    assert 'tabindex="0"' in place.receipts.value  # a press opens them
+    place.close()
