@@ -69,6 +69,7 @@ class MapView(BoardMap[Session], PlayPanel):
         self._trucks: tuple[int, ...] = ()
         self._showing = False
         self.own_odds = ""  # as HTML
+        self._sign_seen = -1  # the number of the frame for which all spaces for a sign were shown
         self._afterwards = Afterwards(guard(self._add_advice, self))
         super().build()
         self.spots.add_class("aa-nearest")  # of these a finger means the nearest
@@ -194,9 +195,6 @@ class MapView(BoardMap[Session], PlayPanel):
         self._mark_suggestions()
         if found and self.session.asked():
             self.come_near()
-        elif found and isinstance(found[0].action, PlaceSign):  # somebody who has zoomed looks elsewhere
-            there = {hint.action.space for hint in found}
-            self.camera.come_to(there, there)
 
     def wanted(self) -> tuple[str, ...]:
         spaces = dict.fromkeys(action.space for action in self.session.asked() or () if isinstance(action, Drive | Place | PlaceSign | GoTo))
@@ -215,7 +213,7 @@ class MapView(BoardMap[Session], PlayPanel):
             self.hints.mark(scene.pieces(), scene.beside(suggested))
 
     def come_near(self) -> None:
-        """An auction shows the way of its contract, and one's own truck. On a small screen a lesson keeps what it speaks of in sight: the space that it
+        """An auction shows the way of its contract, and one's own truck; a sign the whole board, where somebody has zoomed, too. On a small screen a lesson keeps what it speaks of in sight: the space that it
         asks for, else the trucks and where one's contracts lead."""
         own = self._own()
         ends = self._auctioned()
@@ -225,7 +223,12 @@ class MapView(BoardMap[Session], PlayPanel):
             self.camera.come_to(ends | way | here, ends | here, under=ROWS)
             return
         if self.session.asked() is None or not self.camera.small:
-            super().come_near()
+            signs = any(isinstance(action, PlaceSign) for action in self.frame.legal)
+            if signs and self._sign_seen != self.frame.number:  # once: then somebody may look closer
+                self._sign_seen = self.frame.number
+                self.camera.come_to(self._choices, self._choices)
+            else:
+                super().come_near()
             return
         state, known = self.frame.state, self.session.rules.contracts
         placed = {event.space for event in self.frame.events if isinstance(event, SignPlaced)}

@@ -106,7 +106,7 @@ def test_a_sign_says_what_it_costs_whom():
     assert session.error or board.error  # the position is only shown: the game itself asks for something else
 
 
-def test_a_map_that_shows_another_part_comes_to_where_a_sign_is_suggested():
+def test_a_map_that_shows_another_part_comes_to_where_a_sign_may_be_put():
     session, board = on_a_phone(names=NAMES)
     go_on(session, offers(PlaceSign))
     asked = session.frame
