@@ -173,7 +173,7 @@ def test_only_what_can_be_done_is_named() -> None:
     assert said(load, call) == "reached Kassel exactly: load or call an auction"
     assert said(deliver, call) == "reached Kassel exactly: deliver or call an auction"
     assert said(load, deliver, call) == "reached Kassel exactly: load, deliver or call an auction"
-    assert said(call) == "reached Kassel exactly: you may call an auction"
+    assert said(call) == "reached Kassel exactly: call an auction, or end your turn."
     side = replace(state, pending=(p.SideBusiness(0),))
     assert words.prompt(side, (0,), (load, a.Decline(0)), 0).endswith("you may load there.")
     assert words.prompt(side, (0,), (deliver, a.Decline(0)), 0).endswith("you may deliver there.")

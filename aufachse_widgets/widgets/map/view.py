@@ -213,8 +213,8 @@ class MapView(BoardMap[Session], PlayPanel):
             self.hints.mark(scene.pieces(), scene.beside(suggested))
 
     def come_near(self) -> None:
-        """An auction shows the way of its contract, and one's own truck; a sign the whole board, where somebody has zoomed, too. On a small screen a lesson keeps what it speaks of in sight: the space that it
-        asks for, else the trucks and where one's contracts lead."""
+        """An auction shows the way of its contract, and one's own truck; a sign the whole board, where somebody has zoomed, too. On a small
+        screen a lesson keeps what it speaks of in sight: the space that it asks for, else the trucks and where one's contracts lead."""
         own = self._own()
         ends = self._auctioned()
         if ends:
