@@ -48,7 +48,7 @@ def hints(words: Speaker, frame: Frame) -> tuple[Hint, ...]:
         return tuple(Hint(Place(seat, start.space), words.space(start.space), _start(words, start)) for start in good_starts(words.rules, state, seat))
     if isinstance(phase, SignDue | JamChoice):
         found = sign_hints(words.rules, state, seat)
-        return tuple(Hint(PlaceSign(seat, hint.space), words.space(hint.space), _sign(words, state, seat, hint)) for hint in found)
+        return tuple(Hint(PlaceSign(seat, hint.space), words.space(hint.space), sign_in_words(words, state, seat, hint)) for hint in found)
     return ()
 
 
@@ -63,7 +63,7 @@ def _start(words: Speaker, start: Start) -> str:
     return ", ".join(said)
 
 
-def _sign(words: Speaker, state: State, seat: int, hint: SignHint) -> str:
+def sign_in_words(words: Speaker, state: State, seat: int, hint: SignHint) -> str:
     """Whom it slows, the one in whose way it is first; oneself last."""
     costs = sorted((cost for cost in hint.costs if noticed(cost)), key=lambda cost: (cost.seat == seat, cost.seat != hint.target))
     called = {cost.seat: _("you") if cost.seat == seat else _called(words, state, cost.seat) for cost in costs}

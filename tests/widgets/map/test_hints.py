@@ -13,7 +13,7 @@ from aufachse_widgets.engine.actions import Place, PlaceSign
 from aufachse_widgets.engine.phases import Placing, SignDue
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
-from aufachse_widgets.widgets.map.hints import _cost, _sign, hints
+from aufachse_widgets.widgets.map.hints import _cost, hints, sign_in_words
 from aufachse_widgets.widgets.map.view import MapView
 from aufachse_widgets.words import Speaker
 from tests.kit.sessions import go_on, offers
@@ -121,7 +121,7 @@ def test_players_that_a_sign_slows_off_their_ways_are_told_together():
     words = Speaker(compile_rules("fx-schmid-1987"), (Seat("Red"), Seat("Blue"), Seat("Green")))
     state = position(words.rules, [PlayerAt("ulm"), PlayerAt("linz", money=4000), PlayerAt("koeln", money=4000)], moment=SignDue(0))
     hint = SignHint("wels", Aim.LEADER, 1, (Cost(0, 0.0), Cost(1, 1.5), Cost(2, 1.0)))
-    assert _sign(words, state, 0, hint) == "slows Blue and Green"
+    assert sign_in_words(words, state, 0, hint) == "slows Blue and Green"
 
 
 def test_what_is_suggested_is_legal_wherever_it_is_offered():
