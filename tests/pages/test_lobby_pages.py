@@ -23,7 +23,7 @@ from aufachse_widgets.widgets.parts.here_line import HereLine
 from aufachse_widgets.widgets.parts.options import Options
 from aufachse_widgets.widgets.parts.tree import is_hidden
 from tests.kit.devices import until
-from tests.kit.front_end import browser_says
+from tests.kit.front_end import browser_says, looks
 from tests.widgets.playing import shown_text
 
 LAN = ("http://192.168.1.5:8866/", "http://10.0.0.3:8866/")
@@ -206,18 +206,18 @@ def test_seats_fill_and_say_whose_device_is_away(lobby, host):
     async def run():
         hosts, ada, ben = page(lobby, host), page(lobby), page(lobby)
         rows = hosts.waiting.rows
-        assert "aa-free" in rows[0].box._dom_classes and hosts.waiting.start.description == "Start: 3 seats are still free"
+        assert "aa-free" in looks(rows[0].box) and hosts.waiting.start.description == "Start: 3 seats are still free"
         sit(ada, "Ada", "green")
         sit(ben, "Ben <b>", "blue")
         for one in (hosts, ada, ben):
             alive(one)
         await until(lambda: "Ben &lt;b&gt;" in rows[1].who.value)
         alive(hosts)
-        assert {"aa-seat-tint", "aa-seat-green"} <= set(rows[0].box._dom_classes) and ">A</span>" in rows[0].who.value
+        assert {"aa-seat-tint", "aa-seat-green"} <= looks(rows[0].box) and ">A</span>" in rows[0].who.value
         assert all("aa-on" in row.who.value for row in rows[:2])
         # A bot gets the colour that is offered last.
         rows[2].kind.value = "courier"
-        assert "aa-seat-black" in rows[2].box._dom_classes and hosts.waiting.start.description == "Start the game"
+        assert "aa-seat-black" in looks(rows[2].box) and hosts.waiting.start.description == "Start the game"
         ben.close()
         for one in (hosts, ada):
             alive(one)
