@@ -36,7 +36,7 @@ class Hammer(PlayPanel):
             return
         live = previous is not None and frame.shown < 0 and previous.shown < 0 and not self.session.gathering
         sold = self._sold(frame.events) if live else None
-        put(self.said, self._said(sold) if sold is not None else "")
+        put(self.said, self.stamped(sold) if sold is not None else "")
         if sold is not None:
             self.session.hold(SEEN)
 
@@ -44,7 +44,8 @@ class Hammer(PlayPanel):
     def _sold(events: Sequence[Happened]) -> log.Won | None:
         return next((event for event in reversed(events) if isinstance(event, log.Won) and event.contract != UNKNOWN), None)
 
-    def _said(self, sold: log.Won) -> str:
+    def stamped(self, sold: log.Won) -> str:
+        """The card with its stamp, whose it is and its price, as HTML."""
         session, words = self.session, self.words
         stamp, price = (_("Sold"), words.money_unbroken(sold.cost)) if sold.bid else (_("No bids"), _("for free"))
         if not sold.bid and session.people == {sold.seat}:

@@ -37,8 +37,8 @@ def test_a_call_without_bidders_is_stamped_too():
 
 def test_what_nobody_bids_for_is_ones_own_for_nothing():
     hammer = Hammer(new_session("hammer", people=1, players=3))
-    assert "Yours for nothing!" in text(hammer._said(Won(0, 14, 0, 0)))
-    assert "No bids" in text(hammer._said(Won(1, 14, 0, 0)))
+    assert "Yours for nothing!" in text(hammer.stamped(Won(0, 14, 0, 0)))
+    assert "No bids" in text(hammer.stamped(Won(1, 14, 0, 0)))
 
 
 def test_the_stamp_is_gone_with_the_next_step_and_where_it_is_undone():
