@@ -93,7 +93,7 @@ def encode(film: Reel) -> str:
     """The data as JSON that may stand in a script element of HTML.
 
     >>> encode(Reel((), (), {1: "</script>"}, (), {}, ("<b>",)))
-    '{"shots":[],"places":[],"contracts":{"1":"\\\\u003c/script\\\\u003e"},"turning":[],"texts":{},"names":["\\\\u003cb\\\\u003e"]}'
+    '{"shots":[],"places":[],"contracts":{"1":"\\\\u003c/script\\\\u003e"},"turning":[],"texts":{},"names":["\\\\u003cb\\\\u003e"],"begins":0}'
     """
     text = msgspec.json.encode(film).decode()
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")

@@ -473,6 +473,6 @@ def test_the_companion_opens_and_nothing_typed_is_run(address: str, open_page: C
     page.get_by_role("button", name="All games", exact=True).click()
     page.get_by_role("button", name="Players", exact=True).click()
     page.locator(".aa-people button").first.click()
-    expect(page.locator(".aa-player")).to_contain_text("<img src=x")
+    expect(page.locator(".aa-history .aa-brand")).to_contain_text("<img src=x")
     expect(page.locator(".aa-games button")).to_have_count(1)
     assert page.evaluate("window.h") is None
