@@ -42,7 +42,7 @@ def standing(phase: Auction, seat: int, waiting: bool, passed_before: bool = Fal
 
     >>> auction = Auction(1, caller=0, bid=2, bidder=1, passed=0b10100, out=0b10000)
     >>> [standing(auction, seat, seat == 0) for seat in range(5)]
-    ['may match', 'highest bid', 'passed', 'cannot go higher', 'out']
+    ['may match', 'highest bid', 'passed', "can't bid", 'out']
     >>> standing(auction, 3, waiting=True, passed_before=True)
     'asked again'
     """
@@ -58,4 +58,4 @@ def standing(phase: Auction, seat: int, waiting: bool, passed_before: bool = Fal
         return _("asked again") if passed_before else _("may bid")
     if seat == phase.caller:
         return _("called")
-    return _("in") if phase.next >= 0 else _("cannot go higher")
+    return _("in") if phase.next >= 0 else _("can't bid")
