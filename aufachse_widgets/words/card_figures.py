@@ -41,12 +41,9 @@ def _up_to(number: int) -> str:
     return _("1–{number} spaces").format(number=number)
 
 
-def _or(one: str, other: str) -> str:
-    return _("{one} or {other}").format(one=one, other=other)
-
-
 def _pannenhilfe(words: Names) -> Figures:
-    return (_signed(words, THANKS), _turns(1))
+    helps = (_signed(words, THANKS), _turns(1))
+    return (*helps, _("or"), _("drive on")) if words.rules.edition.pannenhilfe_choice else helps
 
 
 SAYS: dict[str, Callable[[Names], Figures]] = {
@@ -56,21 +53,21 @@ SAYS: dict[str, Callable[[Names], Figures]] = {
     c.FRACHT_DUMPING: lambda words: (_contracts(-1),),
     c.GUTE_ROUTENPLANUNG: lambda words: (_("next city"),),
     c.HILFE_DIEBE: lambda words: (_("{amount} per contract").format(amount=_signed(words, INSURANCE)),),
-    c.INSPEKTION: lambda words: (_or(_("+1 roll"), _signed(words, -FORFEIT)),),
+    c.INSPEKTION: lambda words: (_("+1 roll"), _("or"), _signed(words, -FORFEIT)),
     c.MOTIVATION: lambda words: (_up_to(MOTIVATION_SPACES),),
     c.PANNENHILFE: _pannenhilfe,
     c.SCHNEESTUERME: lambda words: (_up_to(SNOW_SPACES),),
     c.TRUCKERFESTIVAL: lambda words: (_signed(words, PRIZE),),
     c.VORBILDLICHE_WARTUNG: lambda words: (_up_to(UPKEEP_SPACES),),
     c.ZOLLABFERTIGUNG: lambda words: (_("next event space"),),
-    c.ZOLLKONTROLLE: lambda words: (_or(_turns(1), _signed(words, -CUSTOMS)),),
+    c.ZOLLKONTROLLE: lambda words: (_turns(1), _("or"), _signed(words, -CUSTOMS)),
     **dict.fromkeys((c.BEIFAHRER, c.SCHNELLE_VERLADUNG), lambda words: (_("+1 roll"),)),
     **dict.fromkeys((c.FREUNDLICHER_KUNDENSERVICE, c.VERTRAUEN), lambda words: (_contracts(1),)),
     **dict.fromkeys((c.POLIZEIKONTROLLE, c.RADARFALLE), lambda words: (_signed(words, -FINE),)),
     **dict.fromkeys((c.ROAD_RUNNER, c.SUBUNTERNEHMER), lambda words: (_up_to(CONVOY_SPACES),)),
     **dict.fromkeys(
         (c.SONDERAUFTRAG_FLENSBURG, c.SONDERAUFTRAG_WIEN),
-        lambda words: (_or(_signed(words, SPECIAL_REWARD), _signed(words, -FORFEIT)),),
+        lambda words: (_signed(words, SPECIAL_REWARD), _("or"), _signed(words, -FORFEIT)),
     ),
     **dict.fromkeys(
         (c.STAU_MUENCHEN, c.STAU_FRANKFURT, c.STAU_KASSEL, c.STAU_NEBEL, c.STAU_UNFALL),
@@ -124,11 +121,13 @@ def _left_alone(entry: Happened) -> bool:
 def card_figures(words: Names, story: CardStory) -> Figures:
     """The effect of a card in figures, the most important first; empty where it does nothing, or nobody can know yet.
 
+    Between the alternatives of a choice that has not been made stands an "or".
+
     >>> from aufachse_widgets.engine import compile_rules
     >>> words = Names(compile_rules("schmidt-2007"), ())
     >>> drawn = log.EventDrawn(0, c.PANNENHILFE)
     >>> [figure.replace("\\N{NARROW NO-BREAK SPACE}", " ") for figure in card_figures(words, CardStory(c.PANNENHILFE, 0, (drawn,)))]
-    ['+1000 €', '−1 turn']
+    ['+1000 €', '−1 turn', 'or', 'drive on']
     >>> card_figures(words, CardStory(c.PANNENHILFE, 0, (drawn, log.Chose(0, c.PANNENHILFE, "go_on"))))
     ()
     """

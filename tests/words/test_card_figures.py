@@ -34,7 +34,7 @@ def test_every_card_of_an_edition_says_its_effect_in_figures(edition):
         said = figures(edition, card)
         assert bool(said) != (card in NOT_YET), card
         for one in said:
-            assert re.search(r"\d", one) or (card in ONWARD and one.startswith("next ")), card
+            assert re.search(r"\d", one) or one in ("or", "drive on") or (card in ONWARD and one.startswith("next ")), card
             assert currency in one or not re.search(r"\d{3}", one), card
 
 
@@ -64,6 +64,18 @@ def test_a_card_that_says_no_number_says_where_the_truck_has_gone(card):
 )  # fmt: skip
 def test_figures_are_what_the_card_came_to_for_the_one_who_drew_it(card, came, said):
     assert figures("fx-schmid-1987", card, *came) == said
+
+
+@pytest.mark.parametrize(
+    ("edition", "card", "said"),
+    [
+        ("fx-schmid-1987", c.ZOLLKONTROLLE, ["−1 turn", "or", "−500 DM"]),
+        ("fx-schmid-1987", c.PANNENHILFE, ["+1000 DM", "−1 turn", "or", "drive on"]),
+        ("czech", c.PANNENHILFE, ["+1000 DM", "−1 turn"]),  # one has to help
+    ],
+)
+def test_a_choice_that_has_not_been_made_has_an_or_between_its_alternatives(edition, card, said):
+    assert figures(edition, card) == said
 
 
 def test_a_card_that_is_passed_on_and_one_that_is_not_ours():

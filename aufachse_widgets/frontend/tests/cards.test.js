@@ -24,6 +24,13 @@ class Element extends EventTarget {
   contains() {
     return true;
   }
+  attributes = new Set();
+  setAttribute(name) {
+    this.attributes.add(name);
+  }
+  removeAttribute(name) {
+    this.attributes.delete(name);
+  }
 }
 
 /** What happens at an element, as the browser tells the document. */
@@ -99,6 +106,8 @@ test("it stays while a finger lies on it", () => {
   happens("pointerdown", text, {pointerType: "touch"});
   happens("pointermove", text, {pointerType: "touch"});
   assert.deepEqual(sent, [true]);
+  assert.deepEqual([...said.attributes], ["data-aufachse-read"]); // the bar on it stands still
   happens("pointerup", text, {pointerType: "touch"});
   assert.deepEqual(sent, [true, false]);
+  assert.equal(said.attributes.size, 0);
 });

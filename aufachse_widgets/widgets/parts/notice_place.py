@@ -130,7 +130,8 @@ class NoticePlace(ipywidgets.VBox):
         self.over = ipywidgets.VBox([self.card]).add_class("aa-overmap")  # where there is a map, an event card lies in the middle of it
         self.receipts = ipywidgets.HTML().add_class("aa-receipts").add_class("aa-hidden")
         self._timer: asyncio.TimerHandle | None = None
-        self._ends = 0.0  # by the loop's clock; 0: no time runs
+        self._runs = False  # whether the card in sight has its time
+        self._rest = 0.0  # of its seconds, while somebody points at it
         self._turned = 0
         super().__init__([self.over, self.receipts])
         self.add_class("aa-notices")
@@ -231,23 +232,27 @@ class NoticePlace(ipywidgets.VBox):
     def _time(self) -> None:
         """Let the time of the card in sight run."""
         self._wait(None)
-        self._ends = 0.0
+        self._runs = False
         self.reading = False
         shown = self.shown
         if shown is None or shown.until is not Until.TIME:
             return
         try:
-            loop = asyncio.get_running_loop()
+            asyncio.get_running_loop()
         except RuntimeError:
             return  # nobody looks on
-        self._ends = loop.time() + shown.seconds
+        self._runs = True
         self._wait(shown.seconds)
 
     def read(self, reads: bool) -> None:
         """Somebody points at the card in sight, or no longer: it doesn't go while it is read, unless the pointer was left there."""
-        if reads == self.reading or not self._ends:
+        if reads == self.reading or not self._runs:
             return
-        self._wait(LEFT_THERE if reads else max(AFTERWARDS, self._ends - asyncio.get_running_loop().time()))
+        if reads:
+            self._rest = self.left
+            self._wait(LEFT_THERE)
+        else:
+            self._wait(max(AFTERWARDS, self._rest))
         self.reading = reads
 
     @property
@@ -284,7 +289,9 @@ def card_html(notice: Notice) -> str:
         lines += f"<details><summary>{escape(_('Why?'))}</summary>{''.join(f'<p>{escape(line)}</p>' for line in notice.folded)}</details>"
     effect = f'<p class="aa-effect">{escape(notice.effect)}</p>' if notice.effect else ""
     role = "alert" if notice.until is Until.PRESS else "status"
-    return f'<article class="aa-told aa-told-{notice.kind} {notice.look}" role="{role}">{head}{lines}{effect}</article>'
+    # It runs down as long as the card stays, and the browser knows by it that the card goes by itself.
+    stays = f'<i class="aa-stays" style="--stays:{notice.seconds}s" aria-hidden="true"></i>' if notice.until is Until.TIME else ""
+    return f'<article class="aa-told aa-told-{notice.kind} {notice.look}" role="{role}">{head}{lines}{effect}{stays}</article>'
 
 
 def _card_head(notice: Notice) -> str:
@@ -295,10 +302,17 @@ def _card_head(notice: Notice) -> str:
     """
     meant = f'<p class="aa-meaning">{escape(notice.title)}</p>' if notice.printed and notice.printed != notice.title else ""
     title = f'<h3 lang="de">{escape(notice.printed)}</h3>{meant}' if notice.printed else f"<h3>{escape(notice.title)}</h3>"
-    figures = "".join(f"<strong{' class=aa-gains' if '+' in figure and '−' not in figure else ''}>{escape(figure)}</strong>" for figure in notice.figures)
+    figures = " ".join(map(_figure, notice.figures))
     look = "aa-figures" + (" aa-many" if len("".join(notice.figures)) > FEW else "")
     whose = f'<p class="aa-whose">{escape(notice.whose)}</p>' if notice.whose else ""
     return card_picture(notice.printed) + whose + title + (f'<p class="{look}">{figures}</p>' if figures else "")
+
+
+def _figure(figure: str) -> str:
+    """A figure, or the word between two alternatives."""
+    if figure == _("or"):
+        return f"<span>{escape(figure)}</span>"
+    return f"<strong{' class=aa-gains' if '+' in figure and '−' not in figure else ''}>{escape(figure)}</strong>"
 
 
 def receipts_html(notices: Iterable[Notice]) -> str:

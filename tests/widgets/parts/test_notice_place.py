@@ -1,10 +1,12 @@
 """The one place for notices: their order, how each goes away, what is said of those that wait, and that text is escaped."""
 
 import asyncio
+import re
 
 import pytest
 
 from aufachse_widgets.drawing.card_pictures import card_picture
+from aufachse_widgets.frontend.stylesheets import stylesheet
 from aufachse_widgets.widgets.parts.notice_place import AFTERWARDS, LEFT_THERE, LINES, Notice, NoticePlace, Until
 from tests.widgets.playing import hidden, text
 
@@ -131,6 +133,42 @@ def test_a_card_that_is_read_stays_until_the_pointer_has_gone():
     asyncio.run(look_on())
 
 
+def test_its_time_stands_still_while_it_is_read():
+    async def look_on():
+        place = NoticePlace()
+        place.tell(*cards(1, until=Until.TIME, seconds=AFTERWARDS + 0.5))
+        place.read(True)
+        await asyncio.sleep(0.05)
+        place.read(False)
+        assert place.left > AFTERWARDS + 0.46
+        place.leave()
+
+    asyncio.run(look_on())
+
+
+def test_only_a_card_that_goes_by_itself_shows_how_long_it_stays():
+    place = NoticePlace()
+    place.tell(Notice("card", "Speed trap", "Radarfalle", until=Until.TIME, seconds=4.5))
+    assert '<i class="aa-stays" style="--stays:4.5s"' in place.said.value
+    place.change(Notice("card", "Speed trap", "Radarfalle", until=Until.PRESS, seconds=4.5))
+    assert "aa-stays" not in place.said.value
+
+
+def test_no_button_of_the_action_row_is_as_heavy_as_the_one_on_a_card_of_ones_own():
+    place = NoticePlace()
+    place.tell(Notice("card", "Speed trap", "Radarfalle"))
+    assert 'aa-told-card " role="alert"' in place.said.value
+    assert "aa-lying" in place.over._dom_classes
+    own = r"\.aa-game:has\(\.aa-head \.aa-lying \.aa-told-card\[role=alert\]\)"
+    assert re.search(own + r" \.aa-actions > \.jupyter-button\.aa-primary:enabled \{ background:var\(--aa-paper\)", stylesheet("event_card"))
+
+
+def test_between_alternatives_stands_a_word():
+    place = NoticePlace()
+    place.tell(Notice("card", "Customs", "Zollkontrolle", figures=("−1 turn", "or", "−500 DM")))
+    assert "<strong>−1 turn</strong> <span>or</span> <strong>−500 DM</strong>" in place.said.value
+
+
 def test_a_card_that_stays_has_no_time_that_could_be_held():
     place = NoticePlace()
     place.read(True)
@@ -167,7 +205,7 @@ def test_a_card_has_its_picture_its_german_title_with_the_meaning_and_figures():
     html = place.said.value
     assert card_picture("Radarfalle") in html
     assert '<h3 lang="de">Radarfalle</h3><p class="aa-meaning">Speed trap</p>' in html
-    assert "<strong class=aa-gains>+5 &lt;i&gt;</strong><strong>−1 turn</strong>" in html
+    assert "<strong class=aa-gains>+5 &lt;i&gt;</strong> <strong>−1 turn</strong>" in html
     place.change(Notice("card", "Umleitung", "Umleitung"))  # one that has no other name
     assert "aa-meaning" not in place.said.value
     assert "aa-figures" not in place.said.value

@@ -1,6 +1,7 @@
 // The event card that lies over the map: a tap on it puts it away, and it stays while a mouse points at it or a finger lies on it.
 
 const CARD = ".aa-lying .aa-notice";
+const READ = "data-aufachse-read"; // on the card that is pointed at: the bar on it stands still
 
 /** @param {Event} event */
 const cardAt = ({target}) => /** @type {HTMLElement | null} */ (target instanceof Element ? target.closest(CARD) : null);
@@ -17,6 +18,8 @@ export const hearCards = ({model, page, signal}) => {
   /** @param {Element | null} now */
   const reads = (now) => {
     if (now === read) return;
+    read?.removeAttribute(READ);
+    now?.setAttribute(READ, "");
     read = now;
     model.send({kind: "read", reads: now !== null});
   };

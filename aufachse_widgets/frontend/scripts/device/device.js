@@ -7,6 +7,7 @@ import {download, saver} from "./files.js";
 import {followFocus} from "./focus.js";
 import {seeKernel} from "./gone.js";
 import {firstSpace, hearKeys} from "./keys.js";
+import {dropLate} from "./late.js";
 import {giveLink, keepLinks} from "./links.js";
 import {keepLooks} from "./looks.js";
 import {sizeMaps} from "./maps.js";
@@ -44,9 +45,11 @@ const render =
       sizeMaps(model.widget_manager, signal);
       const ways = showWays({page, signal});
       const focus = followFocus({page, space: firstSpace, signal});
+      const late = dropLate({page, signal});
       const still = () => {
         window.clearTimeout(later);
         presses.look();
+        late.measure();
         nameParts(page());
         placeOdds(page());
         focus();
@@ -68,6 +71,7 @@ const render =
         window.requestAnimationFrame(() => {
           due = false;
           presses.look();
+          late.measure();
           ways();
           money.look();
           seeLines();
@@ -84,6 +88,7 @@ const render =
       /** @param {MutationRecord} change */
       const pointed = ({type, target}) => type === "attributes" && /** @type {Element} */ (target).matches(".aa-lines path");
       const observer = new MutationObserver((changes) => {
+        late.look();
         if (!changes.every((change) => el.contains(change.target) || pointed(change))) look();
       });
       const gone = seeKernel({model, el, page, signal});
