@@ -20,6 +20,9 @@ from ..words.language import _, listing
 LEFT_OUT = ("id", "title", "base", "public_contracts", "event_cards", "currency")
 KINDS: tuple[tuple[str, ...], ...] = (("road",), ("road", "ferry"), ("road", "ferry", "city"))
 
+INSIDE = "aa-houserules-inside"
+"""The CSS class of what opens."""
+
 
 def values_of(field: str) -> list[object] | None:
     """The values that a rule may have; None for a number."""
@@ -36,10 +39,11 @@ def values_of(field: str) -> list[object] | None:
 class HouseRules:
     """A collapsed part of the form: choose a rule and give it a value, which counts as soon as it is chosen or typed. ``box`` is the widget,
     :meth:`edition` the edition with the changes, :meth:`settled` what a game may begin with; ``changed()`` is called after each change;
-    ``guarded`` wraps the callbacks, so that errors are shown."""
+    ``guarded`` wraps the callbacks, so that errors are shown; ``sight`` brings the first element of a class into sight."""
 
-    def __init__(self, changed: Callable[[], object], guarded: Guarded) -> None:
+    def __init__(self, changed: Callable[[], object], guarded: Guarded, sight: Callable[[str], object]) -> None:
         self._changed = changed
+        self._sight = sight
         self._base: Edition | None = None
         self._words: Speaker | None = None
         self._filling = False
@@ -58,12 +62,13 @@ class HouseRules:
         self.opener = ipywidgets.ToggleButton(description=_("House rules"), tooltip="")
         self.opener.add_class("aa-quiet")
         self.opener.observe(guarded(lambda change: self._opened()), names="value")
-        self.inside = ipywidgets.VBox([row, self.told]).add_class("aa-hidden")
+        self.inside = ipywidgets.VBox([row, self.told]).add_class(INSIDE).add_class("aa-hidden")
         self.box = ipywidgets.VBox([self.opener, self.inside]).add_class("aa-houserules")
 
     def _opened(self) -> None:
         if self.opener.value:
             self.inside.remove_class("aa-hidden")
+            self._sight(INSIDE)
         else:
             self.inside.add_class("aa-hidden")
 

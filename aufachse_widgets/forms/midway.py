@@ -27,6 +27,9 @@ from ..widgets.track.search import matches
 from ..words.language import _
 from ..words.table import TableSpeaker
 
+INSIDE = "aa-midway-inside"
+"""The CSS class of what a game in progress is asked."""
+
 
 class MidwayError(AufAchseError, ValueError):
     """Something impossible in the present position; in words for people."""
@@ -101,9 +104,12 @@ class PositionRow:
 
 class Midway(ipywidgets.VBox):
     """A switch, and the fields for each player. What is aboard is told afterwards, under Players. ``guarded`` wraps callbacks of that ``page``,
-    ``changed()`` is called after each choice; ``own`` is the table's own board."""
+    ``changed()`` is called after each choice; ``own`` is the table's own board; ``sight`` brings the first element of a class into sight."""
 
-    def __init__(self, guarded: Guarded, page: Pressed, changed: Callable[[], object], own: BoardAndContracts | None = None) -> None:
+    def __init__(
+        self, guarded: Guarded, page: Pressed, changed: Callable[[], object], sight: Callable[[str], object], own: BoardAndContracts | None = None
+    ) -> None:
+        self._sight = sight
         self._own = own or ()
         self._changed = changed
         self._guarded = guarded
@@ -121,7 +127,7 @@ class Midway(ipywidgets.VBox):
         self.turn_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Whose turn is it now?"))}</div>')
         note = _("Loads, kept event cards and debts are entered later, under Players.")
         self.note = ipywidgets.HTML(f'<p class="aa-small">{escape(note)}</p>')
-        self.inside = ipywidgets.VBox([self.list, self.left, self.turn_title, self.turn, self.note]).add_class("aa-hidden")
+        self.inside = ipywidgets.VBox([self.list, self.left, self.turn_title, self.turn, self.note]).add_class(INSIDE).add_class("aa-hidden")
         super().__init__([self.switch, self.inside])
         self.add_class("aa-midway")
 
@@ -133,6 +139,8 @@ class Midway(ipywidgets.VBox):
     def _switched(self, place: int) -> None:
         self.on = place == 1
         self._changed()
+        if self.on:
+            self._sight(INSIDE)
 
     def _turn_chosen(self, place: int) -> None:
         self._turn = place

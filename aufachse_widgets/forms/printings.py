@@ -14,18 +14,22 @@ from ..words.language import _
 
 OLD, NEW = "fx-schmid-1987", "schmidt-2007"  # until others are ticked, a printing stands beside one of these two: two columns read well on a phone, too
 
+INSIDE = "aa-compared"
+"""The CSS class of what opens."""
+
 
 class Printings:
     """A collapsed part of the form: the edition that is played beside others, chosen by ticks. ``box``
     is the widget; ``edition()`` gives the edition of the form, house rules included. What is inside is
-    made when it is first opened."""
+    made when it is first opened; ``sight`` brings the first element of a class into sight."""
 
-    def __init__(self, edition: Callable[[], Edition], guarded: Guarded) -> None:
+    def __init__(self, edition: Callable[[], Edition], guarded: Guarded, sight: Callable[[str], object]) -> None:
+        self._sight = sight
         self._edition = edition
         self._guarded = guarded
         self._chosen = ""
         self.ticks: dict[str, ipywidgets.Checkbox] = {}
-        self.told = ipywidgets.HTML().add_class("aa-hidden")
+        self.told = ipywidgets.HTML().add_class(INSIDE).add_class("aa-hidden")
         self.opener = ipywidgets.ToggleButton(description=_("What differs between the printings?"), tooltip="")
         self.opener.add_class("aa-quiet")
         self.opener.observe(guarded(lambda change: self._opened()), names="value")
@@ -45,6 +49,8 @@ class Printings:
             else:
                 part.add_class("aa-hidden")
         self.refresh()
+        if self.opener.value:
+            self._sight(INSIDE)
 
     def editions(self) -> tuple[Edition, ...]:
         """What is compared: the chosen printing, its house rules where there are any, the ticked others."""

@@ -69,10 +69,17 @@ class Sitting:
 
 class TrackStart(ipywidgets.VBox):
     """The form; ``opened(tracker)`` is called with the game that was begun. ``page`` shows errors (its ``error``);
-    ``own`` is the table's own board, with its contracts."""
+    ``own`` is the table's own board, with its contracts; ``sight`` brings the first element of a class into sight, where the page can."""
 
     def __init__(
-        self, store: Store, opened: Callable[[Tracker], object], page: Troubled, edition: str = "", players: int = 0, own: BoardAndContracts | None = None
+        self,
+        store: Store,
+        opened: Callable[[Tracker], object],
+        page: Troubled,
+        edition: str = "",
+        players: int = 0,
+        own: BoardAndContracts | None = None,
+        sight: Callable[[str], object] = lambda look: None,
     ) -> None:
         self.store, self.opened, self.page, self.own = store, opened, page, own
         self._filling = False
@@ -94,14 +101,14 @@ class TrackStart(ipywidgets.VBox):
         self.cards = ipywidgets.Dropdown(description=_("Contract cards"))
         self.cards_title = ipywidgets.Text(value=_("Our box"), description=_("Called"))
         self.cards_note = ipywidgets.HTML()
-        self.houserules = HouseRules(self._rules_changed, guarded)
+        self.houserules = HouseRules(self._rules_changed, guarded, sight)
         self.thinkers = ipywidgets.VBox()
         self.bots = BotLines()
         note = _("Who thinks for each player? For a bot the app says what to do, and you do it: its hand lies face down and is typed in secret.")
         thinking = ipywidgets.HTML(f'<p class="aa-small">{escape(note)}</p>')
-        self.midway = Midway(guarded, page, lambda: self._show(), own)
+        self.midway = Midway(guarded, page, lambda: self._show(), sight, own)
         seldom = [self.length, self.cards, self.cards_title, self.cards_note, thinking, self.thinkers, self.bots, self.houserules.box, self.midway]
-        self.more = MoreSettings(_("More settings: length, cards, house rules, a game in progress"), seldom, guarded, page)
+        self.more = MoreSettings(_("More settings: length, cards, house rules, a game in progress"), seldom, guarded, page, sight)
         # What is wrong is said beside the button, too: on a phone the page's top is out of sight.
         self.trouble = ipywidgets.HTML().add_class("aa-hidden")
         self.start = self._button(_("Start tracking"), self.begin, "aa-primary", "aa-open")

@@ -15,6 +15,7 @@ from urllib.parse import urlencode
 from tornado.web import RequestHandler
 
 from ..sessions.admission import HOST, WALL
+from ..store.protocol import CODE, LETTERS
 from .door import MOST_KEY
 
 LINK_HEADER = "X-Aufachse-Link"  # for the page: the secret of its link, empty where it has none
@@ -63,6 +64,15 @@ class LinkCookies:
         """The secret of the link that a browser has for that seat; empty where it has none."""
         found = cookies.get(self.name(code, seat))
         return found.value[: MOST_KEY + 1] if found else ""
+
+    def hosted(self, cookies: Mapping[str, Morsel[str]]) -> tuple[str, ...]:
+        """The codes of the tables whose host's link a browser has; whether they open anything is asked when one is opened.
+
+        >>> LinkCookies(8866).hosted(dict.fromkeys(["aufachse_link_8866_BCDFG_host", "aufachse_link_8866_BCDFH_2", "aufachse_link_1_BCDFJ_host"], Morsel()))
+        ('BCDFG',)
+        """
+        named = (re.fullmatch(rf"{self._begin}([{LETTERS}]{{{CODE}}})_{HOST}", name) for name in cookies)
+        return tuple(found[1] for found in named if found)[:MOST]
 
     def keep(self, cookies: Mapping[str, Morsel[str]], code: str, seat: str, secret: str) -> tuple[SetCookie, ...]:
         """What has a browser keep that link beside those that it has, as long as they don't become too many."""

@@ -30,12 +30,12 @@ TOLD = "aufachse_page_settings"
 """Where the application keeps what tells the settings that all pages have in common."""
 
 
-def for_visitor(told: PageSettings, headers: HTTPHeaders, options: str) -> PageSettings:
-    """What one page is told: what all are, what the gate says of the visitor in the request's ``headers``, which then say it no more, and the
-    ``options`` that the browser keeps."""
+def for_visitor(told: PageSettings, headers: HTTPHeaders, options: str, hosted: tuple[str, ...] = ()) -> PageSettings:
+    """What one page is told: what all are, what the gate says of the visitor in the request's ``headers``, which then say it no more, the
+    ``options`` that the browser keeps, and, where it is no guest's, the codes of the tables whose host's link it has."""
     link = headers.pop(LINK_HEADER, None)
     guest = headers.pop(VISITOR_HEADER, "") == GUEST
-    return replace(told, guest=guest, cookies=link is not None, link=Secret(link) if link else None, options=options)
+    return replace(told, guest=guest, cookies=link is not None, link=Secret(link) if link else None, options=options, hosted=() if guest else hosted)
 
 
 class Noted:
@@ -57,7 +57,8 @@ class Noted:
 
 class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
     """Voilà's page, begun at once: Voilà itself sends nothing before it has started Python. And its kernel is given the page's settings: the server's,
-    what the gate says of the visitor, and what the person likes on this device, which the browser keeps in a cookie (of all cookies only this one)."""
+    what the gate says of the visitor, what the person likes on this device, which the browser keeps in a cookie (of all cookies only this one's value),
+    and of which tables it has the host's link (of those cookies only the names)."""
 
     _kernel = ""  # the id of the page's own, once it is started
     _ended = False  # whether that one ended before the page was there
@@ -66,7 +67,9 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
     async def prepare(self) -> None:
         """Say what the kernel will read."""
         await super().prepare()
-        settings = for_visitor(self.settings[TOLD](), self.request.headers, self.get_cookie("aufachse", "") or "")
+        links = self.gate.links
+        hosted = () if links is None else links.cookies.hosted(self.request.cookies)
+        settings = for_visitor(self.settings[TOLD](), self.request.headers, self.get_cookie("aufachse", "") or "", hosted)
         self.request.headers[SETTINGS_HEADER] = encode_settings(settings)
 
     def write_error(self, status_code: int, **how: Any) -> None:

@@ -26,7 +26,7 @@ class PageSettings(Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     >>> PageSettings(edition="czech", link=Secret("abc"))  # doctest: +NORMALIZE_WHITESPACE
     PageSettings(edition='czech', players=0, door='', board='', unkept='', addresses=(), guest=False, cookies=False, link=Secret(…), options='',
-    debug=False, files=False, lessons='')
+    debug=False, files=False, lessons='', hosted=())
     """
 
     edition: str = ""
@@ -55,6 +55,8 @@ class PageSettings(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """Whether the server has the widgets' scripts and styles as files."""
     lessons: str = ""
     """The address of lessons that run beside the page; empty where there are none."""
+    hosted: tuple[str, ...] = ()
+    """The codes of the tables whose host's link this browser has, as far as the server keeps links; none for a guest."""
 
 
 def encode_settings(settings: PageSettings) -> str:

@@ -135,7 +135,8 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.ended = ipywidgets.VBox().add_class("aa-kept-games")
         self.history = self.button(_("All games and players"), lambda button: look_back() if look_back is not None else None, "aa-quiet")
         hide(self.history, look_back is None)
-        self.kept = ipywidgets.VBox([self.list_title, self.list]).add_class("aa-goingon")
+        self.tables = ipywidgets.VBox().add_class("aa-kept-games").add_class("aa-hidden")
+        self.kept = ipywidgets.VBox([self.tables, self.list_title, self.list]).add_class("aa-goingon")
         self.kept_besides = ipywidgets.VBox([self.others_title, self.others, self.more]).add_class("aa-goingon")
         self.all_games = AllGames(self, store, device, self.refresh, [self.upload])
         files = ipywidgets.HBox([self.history, self.upload, self.take_over, self.all_games.button]).add_class("aa-row")
@@ -169,6 +170,9 @@ class StartPage(ipywidgets.VBox, Troubled):
     def button(self, label: str, pressed: Callable[[ipywidgets.Button], object], *looks: str) -> ipywidgets.Button:
         """A button of this page; errors of ``pressed`` are shown on it."""
         return make_button(label, cleared(pressed, self), *looks, page=self)
+
+    def _sight(self, look: str) -> None:
+        self.show(look)
 
     def _guarded(self, callback: Callable[Given, object]) -> Callable[Given, object]:
         return guard(callback, self)
@@ -206,8 +210,8 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.sitting = ipywidgets.VBox().add_class("aa-players")
         self.undo = UndoChoice(self._guarded)
         self.countdown = CountdownChoice()
-        self.houserules = HouseRules(self._rules_changed, self._guarded)
-        self.printings = Printings(self.houserules.edition, self._guarded)
+        self.houserules = HouseRules(self._rules_changed, self._guarded, self._sight)
+        self.printings = Printings(self.houserules.edition, self._guarded, self._sight)
         self.start = self.button(_("Start the game"), lambda button: self.begin(), "aa-primary", "aa-open")
         self.lasts = ipywidgets.HTML().add_class("aa-lasts")
         self.foot = ipywidgets.HBox([self.lasts, self.start]).add_class("aa-foot")
@@ -223,7 +227,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.chance = ipywidgets.HBox([self.first, self.seed]).add_class("aa-row")
         exactly = ipywidgets.HBox([self.length]).add_class("aa-row")
         seldom = [exactly, self.lengths.note, self.chance, self.seed_note, self.undo.box, self.countdown.box, self.houserules.box, self.printings.box]
-        self.settings = MoreSettings(_("More settings"), seldom, self._guarded, self)
+        self.settings = MoreSettings(_("More settings"), seldom, self._guarded, self, self._sight)
         self.form.children = (
             *board_note(self.own),
             *self._offer(),
@@ -300,7 +304,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         if self.tracking is None:
             from ..forms.track_start import TrackStart  # most visitors do without
 
-            self.tracking = TrackStart(self.store, self.opened, self, *self._begins_with, self.own)
+            self.tracking = TrackStart(self.store, self.opened, self, *self._begins_with, self.own, self._sight)
             self.track_form.children = (self.tracking,)
         self._turn_to(self.track_form, self.track_door)
 
@@ -448,8 +452,19 @@ class StartPage(ipywidgets.VBox, Troubled):
         hide(self.more, not left)
         for title, listed in ((self.list_title, shown), (self.others_title, shown[1:]), (self.ended_title, ended)):
             hide(title, not listed)
+        self._list_tables()
         self.all_games.refresh()
         self._draw_soon()
+
+    def _list_tables(self) -> None:
+        """Lead back to the tables of this browser's host that wait for their games."""
+        before, codes = self.tables.children, page_settings().hosted
+        if codes:
+            from .waiting_tables import waiting_tables  # most visits do without
+
+            self.tables.children = tuple(waiting_tables(self.store, codes))
+            close_all(*before)
+        hide(self.tables, not self.tables.children)
 
     def _draw_soon(self) -> None:
         """Draw the small maps of the newest games: once the page is there, where something goes on besides; else at once."""

@@ -19,6 +19,7 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import Timings
 from aufachse_widgets.tracking.facts import Paid
+from aufachse_widgets.widgets.parts.tree import parts
 from tests.kit.front_end import choose_file
 from tests.widgets.playing import hidden, text
 
@@ -167,6 +168,21 @@ def test_the_cards_used_last_are_proposed(page, store):
     assert proposed() == "Grandma's"
     boxes.delete("Grandma's")
     assert proposed() == "shipped"
+
+
+def test_what_opens_in_the_form_comes_into_sight(page, form):
+    seen = []
+    page.show = seen.append
+    form.more.opener.click()
+    form.houserules.opener.value = True
+    form.midway.switch.choose(1)
+    form.midway.switch.choose(0)
+    shown = [next(part for part in parts(form) if look in getattr(part, "_dom_classes", ())) for look in seen]
+    assert shown == [
+        form.more.inside,
+        form.houserules.inside,
+        form.midway.inside,
+    ]
 
 
 def test_a_game_under_way_begins_with_its_position(page, form):

@@ -159,6 +159,20 @@ def test_the_length_is_one_of_three_or_any_number_under_more_settings(page):
     assert session.rules.edition.public_deck(4) == 7
 
 
+def test_what_opens_in_the_form_comes_into_sight(page):
+    seen = []
+    page.show = seen.append
+    page.settings.opener.click()
+    page.houserules.opener.value = True
+    page.printings.opener.value = True
+    shown = [next(part for part in parts(page.form) if look in getattr(part, "_dom_classes", ())) for look in seen]
+    assert shown == [page.settings.inside, page.houserules.inside, page.printings.told] and not any(map(hidden, shown))
+    page.settings.opener.click()
+    page.houserules.opener.value = False
+    page.printings.opener.value = False
+    assert len(seen) == 3, "what closes scrolls nothing"
+
+
 def test_edition_and_players_are_what_the_command_line_asked_for(store):
     page = StartPage(store, print, "schmidt-2007", 5)
     assert page.edition.value == "schmidt-2007"

@@ -15,7 +15,7 @@ from aufachse_widgets.sessions.admission import Admission, Secret, address_of
 from aufachse_widgets.sessions.lobby import Lobby
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
-from aufachse_widgets.store import Timings
+from aufachse_widgets.store import HostKey, Timings
 from aufachse_widgets.widgets.lobby.free_seats import FreeSeats
 from aufachse_widgets.widgets.lobby.guest import GuestLobby
 from aufachse_widgets.widgets.lobby.host import HostLobby, table_of
@@ -75,6 +75,24 @@ def test_the_host_is_told_how_phones_join(lobby, host):
     # The code leads to the table and is no link of the host's.
     assert host.text not in shown.waiting.sign.value
     shown.close()
+
+
+def test_the_start_page_leads_the_host_back_to_a_table_that_waits(lobby, host):
+    other = Lobby.open(lobby.store, table_of(preset("fx-schmid-1987"), 2, 3, Secret()))  # another browser's
+    before = tell_page(PageSettings(addresses=LAN, cookies=True, hosted=("BBBBB", lobby.code)))
+    try:
+        lobby.join("Ada <b>", "blue")
+        start = StartPage(lobby.store, print)
+        (line,) = start.tables.children
+        assert f'href="?table={lobby.code}&amp;seat=host"' in line.value and "1 player has sat down." in line.value
+        assert not is_hidden(start.tables) and not is_hidden(start.kept)
+        assert host.text not in line.value and other.code not in shown_text(start)
+        lobby.close_table(HostKey.of(host.text))
+        start.refresh()
+        assert not start.tables.children and is_hidden(start.tables)
+        start.close()
+    finally:
+        tell_page(before)
 
 
 def test_a_guest_sits_down_and_the_address_of_the_page_becomes_their_link(lobby, host):

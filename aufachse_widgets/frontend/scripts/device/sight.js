@@ -2,12 +2,14 @@
 
 /** Whether it had to be scrolled; null where the element is not there yet. @param {HTMLElement | null} page @param {string} look */
 export const sight = (page, look) => {
-  const element = page?.querySelector(`.${CSS.escape(look)}`);
-  const box = element?.getBoundingClientRect();
-  if (!box?.height) return null;
-  const over = parseFloat(getComputedStyle(/** @type {HTMLElement} */ (element)).scrollMarginTop) || 0; // what is fixed on top covers so much
-  if (box.top >= over && box.bottom <= window.innerHeight) return false;
-  /** @type {HTMLElement} */ (element).scrollIntoView({block: box.height > window.innerHeight - over || box.top < over ? "start" : "nearest"});
+  const element = [...(page?.querySelectorAll(`.${CSS.escape(look)}`) ?? [])].find((one) => one.getBoundingClientRect().height);
+  if (!element) return null;
+  const box = element.getBoundingClientRect();
+  const style = getComputedStyle(element);
+  const over = parseFloat(style.scrollMarginTop) || 0; // what is fixed on top covers so much
+  const end = window.innerHeight - (parseFloat(style.scrollMarginBottom) || 0); // and what is fixed below begins here
+  if (box.top >= over && box.bottom <= end) return false;
+  element.scrollIntoView({block: box.height > end - over || box.top < over ? "start" : "nearest"});
   return true;
 };
 
