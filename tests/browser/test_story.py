@@ -125,13 +125,13 @@ def test_the_end_is_a_moment_with_all_that_can_be_done_next(kept_games: Kept, op
     winner = shadow.words.seat(next(seat for place, seat, _money in standing(shadow.rules, shadow.frame.state) if place == 1))
     expect(page.locator(".aa-won")).to_contain_text(f"{winner} has won")
     expect(page.locator(".aa-won")).to_be_in_viewport(ratio=1)
-    expect(ending.locator("table").first).to_be_in_viewport(ratio=0.6)
+    expect(ending.get_by_role("heading", name="Highlights", exact=True)).to_be_in_viewport(ratio=1)
     for gone in (".aa-hand", ".aa-dice", ".aa-market", ".aa-tabs", ".aa-rail"):
         expect(page.locator(gone)).to_be_hidden()
     settle(page)
     page.screenshot(path=screenshots / f"ending-{size['width']}.png")
     assert faults(page, Rules(touch=size is PHONE, long=True)) == []
-    chapters = {"Money": "Money over time", "Map": "Who drove where", "Auctions": "Auctions", "Luck": "Luck of the dice", "Story": "Final standings"}
+    chapters = {"Money": "Money over time", "Map": "Who drove where", "Auctions": "Auctions", "Luck": "Luck of the dice", "Story": "Highlights"}
     for tab, heading in chapters.items():
         screen.press(ending.get_by_role("button", name=tab, exact=True))
         expect(ending.get_by_role("heading", name=heading, exact=True)).to_be_visible()
