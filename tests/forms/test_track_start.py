@@ -3,6 +3,7 @@
 import base64
 import re
 
+import ipywidgets
 import pytest
 
 from aufachse_widgets.box import Box, shipped_box
@@ -20,7 +21,7 @@ from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import Timings
 from aufachse_widgets.tracking.facts import Paid
 from aufachse_widgets.widgets.parts.tree import parts
-from tests.kit.front_end import choose_file
+from tests.kit.front_end import choose_file, looks
 from tests.widgets.playing import hidden, text
 
 EVIL = "<img src=x onerror=a()>"
@@ -177,7 +178,7 @@ def test_what_opens_in_the_form_comes_into_sight(page, form):
     form.houserules.opener.value = True
     form.midway.switch.choose(1)
     form.midway.switch.choose(0)
-    shown = [next(part for part in parts(form) if look in getattr(part, "_dom_classes", ())) for look in seen]
+    shown = [next(part for part in parts(form) if isinstance(part, ipywidgets.DOMWidget) and look in looks(part)) for look in seen]
     assert shown == [
         form.more.inside,
         form.houserules.inside,

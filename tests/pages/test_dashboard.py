@@ -4,6 +4,7 @@ import asyncio
 import base64
 import re
 
+import ipywidgets
 import pytest
 
 from aufachse_widgets.drawing.faces import face
@@ -18,7 +19,7 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore, StoreError, Timings
 from aufachse_widgets.widgets.parts.tree import is_hidden, parts
 from aufachse_widgets.words.naming import Names
-from tests.kit.front_end import browser_says, choose_file, open_widgets
+from tests.kit.front_end import browser_says, choose_file, looks, open_widgets
 from tests.kit.sessions import go_on, offers
 from tests.widgets.playing import hidden, text
 
@@ -165,7 +166,7 @@ def test_what_opens_in_the_form_comes_into_sight(page):
     page.settings.opener.click()
     page.houserules.opener.value = True
     page.printings.opener.value = True
-    shown = [next(part for part in parts(page.form) if look in getattr(part, "_dom_classes", ())) for look in seen]
+    shown = [next(part for part in parts(page.form) if isinstance(part, ipywidgets.DOMWidget) and look in looks(part)) for look in seen]
     assert shown == [page.settings.inside, page.houserules.inside, page.printings.told] and not any(map(hidden, shown))
     page.settings.opener.click()
     page.houserules.opener.value = False

@@ -8,6 +8,7 @@ import pytest
 from aufachse_widgets.drawing.card_pictures import card_picture
 from aufachse_widgets.frontend.stylesheets import stylesheet
 from aufachse_widgets.widgets.parts.notice_place import AFTERWARDS, LEFT_THERE, LINES, Notice, NoticePlace, Until
+from tests.kit.front_end import looks
 from tests.widgets.playing import hidden, text
 
 
@@ -158,9 +159,10 @@ def test_no_button_of_the_action_row_is_as_heavy_as_the_one_on_a_card_of_ones_ow
     place = NoticePlace()
     place.tell(Notice("card", "Speed trap", "Radarfalle"))
     assert 'aa-told-card " role="alert"' in place.said.value
-    assert "aa-lying" in place.over._dom_classes
+    assert "aa-lying" in looks(place.over)
     own = r"\.aa-game:has\(\.aa-head \.aa-lying \.aa-told-card\[role=alert\]\)"
-    assert re.search(own + r" \.aa-actions > \.jupyter-button\.aa-primary:enabled \{ background:var\(--aa-paper\)", stylesheet("event_card"))
+    assert re.search(own + r" \.aa-actions \{ --primary:var\(--aa-paper\)", stylesheet("event_card"))
+    assert ".jupyter-button.aa-primary:enabled { background:var(--primary, " in stylesheet("base")
 
 
 def test_between_alternatives_stands_a_word():
@@ -182,21 +184,21 @@ def test_a_card_that_stays_has_no_time_that_could_be_held():
 def test_an_event_card_turns_over_once_and_what_is_explained_does_not():
     place = NoticePlace()
 
-    def looks():
-        return tuple(look for look in place.over._dom_classes if look != "aa-overmap")
+    def on_map():
+        return "aa-lying" in looks(place.over), looks(place.over)
 
     place.tell(*[Notice("card", "Speed trap", "Radarfalle", about=name) for name in "ab"], Notice("explanation", "Loading"))
-    first = looks()
-    assert first[0] == "aa-lying"
+    first = on_map()
+    assert first[0]
     place.change(Notice("card", "Speed trap", "Radarfalle", effect="Red pays.", about="a"))
-    assert looks() == first
+    assert on_map() == first
     place.put_away()
-    assert looks()[0] == "aa-lying"
-    assert looks() != first
+    assert on_map()[0]
+    assert on_map() != first
     place.put_away()
-    assert looks() == ()
+    assert not looks(place.over) - {"aa-overmap"}
     place.put_away()
-    assert looks() == ()
+    assert not looks(place.over) - {"aa-overmap"}
 
 
 def test_a_card_has_its_picture_its_german_title_with_the_meaning_and_figures():
