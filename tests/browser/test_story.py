@@ -147,9 +147,10 @@ def test_the_end_is_a_moment_with_all_that_can_be_done_next(kept_games: Kept, op
     expect(page.locator(".aa-map .leaflet-container")).to_be_in_viewport(ratio=0.6)
     screen.press(page.locator(".aa-position .aa-key-last"))
     screen.sees()
-    expect(page.locator(".aa-won")).to_be_in_viewport(ratio=1)
+    expect(page.locator(".aa-map .leaflet-container")).to_be_hidden()
+    expect(ending.get_by_role("heading", name="Highlights", exact=True)).to_be_in_viewport()
     # The same players, another game, at an address of its own.
     screen.press(ending.get_by_role("button", name="Again with these players"))
     page.wait_for_function("(game) => location.search.includes('game=') && !location.search.includes(game)", arg=moment.game)
-    expect(page.locator(".aa-actionbar .aa-prompt")).to_contain_text("choose where", timeout=60_000)
+    expect(page.locator(".aa-actionbar .aa-prompt")).to_contain_text("where your truck starts", timeout=60_000)
     expect(page.locator(".aa-won")).to_be_hidden()

@@ -41,7 +41,7 @@ async def play_three_steps(url: str) -> str:
     said = page.text("")
     (begin,) = [button for button, label in page.buttons() if label == "Start the game"]
     await page.press(begin)
-    await page.until(lambda: "choose where your truck starts" in page.text("aa-actionbar") and open_spaces(page))
+    await page.until(lambda: "press the space where your truck starts" in page.text("aa-actionbar") and open_spaces(page))
     await page.choose(page.rows("aa-spots")[0], open_spaces(page)[-1])
     await page.until(lambda: any(label == "Roll the die" for _button, label in page.buttons("aa-actions")))
     placed = page.step

@@ -30,12 +30,12 @@ def test_a_press_of_a_client_is_kept_and_seen_on_another_ones_page(kept_games: K
 
     async def run() -> None:
         anna, ben = await asyncio.gather(Visitor.opened(first), Visitor.opened(second))
-        assert "Anna, choose where" in anna.text("aa-actionbar") and "Anna is choosing the space" in ben.text("aa-actionbar")
+        assert "Anna, press the space" in anna.text("aa-actionbar") and "Anna is choosing the space" in ben.text("aa-actionbar")
         before = len(store.read(game, PLAYED))
         await anna.choose(anna.rows("aa-spots")[0], space)
         assert len(store.read(game, PLAYED)) > before
         await anna.until(lambda: "Ben is choosing the space" in anna.text("aa-actionbar"), 5)
-        await ben.until(lambda: "Ben, choose where" in ben.text("aa-actionbar"), 5)
+        await ben.until(lambda: "Ben, press the space" in ben.text("aa-actionbar"), 5)
         await asyncio.gather(anna.leave(), ben.leave())
 
     asyncio.run(run())
