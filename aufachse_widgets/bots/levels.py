@@ -8,7 +8,7 @@ from ..engine.reasons import N_
 
 
 class Level(Struct, frozen=True):
-    """A level: the code of the ``bot`` that plays at it, and in words of every day its ``title`` and what it is like (``about``, one short line)."""
+    """A level: the code of the ``bot`` that plays at it, and in everyday words its ``title`` and what it is like (``about``, one short line)."""
 
     bot: str
     title: str

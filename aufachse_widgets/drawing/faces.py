@@ -11,7 +11,7 @@ SIZE = 64
 
 
 def _worn(path: str) -> str:
-    """Something to wear, in the seat's colour; its rim is seen on any ground."""
+    """Something to wear, in the seat's colour, with a rim that shows on any ground."""
     return f'<path d="{path}" fill="currentColor" stroke="var(--aa-field)" stroke-width="1.5" stroke-linejoin="round"/>'
 
 
@@ -52,7 +52,7 @@ def _person() -> str:
 
 
 def _easy() -> str:
-    """Big eyes, and glad to be here."""
+    """Big eyes and a broad smile."""
     return (
         _antenna(6)
         + _robot(32)
@@ -64,7 +64,7 @@ def _easy() -> str:
 
 
 def _medium() -> str:
-    """The cap of one who brings parcels, with its badge."""
+    """A courier's cap with its badge."""
     return (
         _robot()
         + _eyes(3.2, 8, 37)
@@ -76,7 +76,7 @@ def _medium() -> str:
 
 
 def _hard() -> str:
-    """At the telephone, with a headset on."""
+    """On the phone, with a headset."""
     return (
         _robot()
         + line("paint-black", "M13 34V32a19 19 0 0 1 38 0V34", 6)
@@ -90,7 +90,7 @@ def _hard() -> str:
 
 
 def _very_hard() -> str:
-    """A high forehead with a way thought out in it, and glasses."""
+    """Glasses, and a high forehead with a route in it."""
     glass = "".join(
         f'<circle cx="{x}" cy="37" r="7" fill="var(--aa-paint-white)" stroke="var(--aa-paint-black)" stroke-width="2.4"/>' for x in (23.5, 40.5)
     )  # fmt: skip
@@ -105,7 +105,7 @@ def _very_hard() -> str:
 
 
 def _other() -> str:
-    """A bot as such."""
+    """Any other bot."""
     return _antenna(8) + _robot() + _eyes(3.2, 8, 35) + line("paint-black", "M25 44h14", 2.4)
 
 

@@ -172,6 +172,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         return make_button(label, cleared(pressed, self), *looks, page=self)
 
     def _sight(self, look: str) -> None:
+        """Bring the first element of that class into sight; the page learns only later how (``show``)."""
         self.show(look)
 
     def _guarded(self, callback: Callable[Given, object]) -> Callable[Given, object]:

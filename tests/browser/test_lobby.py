@@ -136,7 +136,7 @@ def test_a_host_and_three_phones_form_a_table_and_begin_to_play(lan: Kept, open_
     expect(panel.locator(".aa-code")).to_have_text(code)
     host.screenshot(path=screenshots / "others-host-1280.png")
     assert not findings(host, ".aa-devicepanel")
-    panel.locator(".aa-seat-green").get_by_role("button", name="Free").click()
+    panel.locator(".aa-seat-green").get_by_role("button", name="Free up").click()
     expect(phones[2].get_by_role("alert").first).to_contain_text("no longer good")
     fourth = open_page(f"{at_home(lan)}?table={code}", PHONE)
     expect(fourth.get_by_role("button", name="I am Cem")).to_be_visible(timeout=READY)

@@ -138,7 +138,7 @@ def _dispatcher(words: Speaker, frame: Frame, action: Action | None) -> Advised 
     if why is None:
         return None
     reason = _(why.text).format(**{key: name(words, key, value) for key, value in why.values})
-    said = _("{action}. So would the bot Dispatcher: it {reason}.").format(action=words.action(action, frame.state), reason=reason)
+    said = _("{action}. The bot Dispatcher would do the same: it {reason}.").format(action=words.action(action, frame.state), reason=reason)
     return Advised((said,), action.space if isinstance(action, Drive | GoTo | Place | PlaceSign) else "")
 
 

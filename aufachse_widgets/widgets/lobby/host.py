@@ -196,8 +196,8 @@ class PlaceRow:
         label = _("Seat {number}").format(number=number + 1)
         self.kind = ipywidgets.Dropdown(options=bot_kinds(_("waiting for a player")), value="", description=label).add_class("aa-self-said")
         self.kind.observe(guard(lambda change: page.put_bot(number, change["new"]), page), names="value")
-        self.free = make_button(_("Free"), guard(lambda button: page.free(number), page), "aa-quiet", page=page)
-        self.free.tooltip = _("The one who sits here has to choose a seat again")
+        self.free = make_button(_("Free up"), guard(lambda button: page.free(number), page), "aa-quiet", page=page)
+        self.free.tooltip = _("They will have to choose a seat again")
         self.box = ipywidgets.HBox([self.who, self.kind, self.free])
 
     def show(self, seat: Seat | None, letter: str, here: bool, connected: bool) -> None:

@@ -149,7 +149,7 @@ class SeatOfDevice:
         self._name, self._letter = player.name, seat_letters(panel.door.seats)[seat]
         self.who = ipywidgets.HTML().add_class("aa-grow")
         self.lend = make_button(_("Link"), guard(lambda button: panel.lend(seat), panel), "aa-quiet", page=panel)
-        self.free = make_button(_("Free"), guard(lambda button: panel.free(seat), panel), "aa-quiet", page=panel)
+        self.free = make_button(_("Free up"), guard(lambda button: panel.free(seat), panel), "aa-quiet", page=panel)
         self.here = make_button(_("Play here"), guard(lambda button: panel.play_on(seat), panel), "aa-quiet", page=panel)
         self.lend.tooltip = _("A link for one more device that plays this seat")
         self.free.tooltip = _("Its links stop; anyone who joins can take it")

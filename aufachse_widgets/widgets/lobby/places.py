@@ -57,6 +57,6 @@ def places_html(agreed: Agreed, mine: Collection[int] = (), away: Collection[int
 
 
 def screens(agreed: Agreed) -> str:
-    """How many screens only watch; empty where none does."""
+    """The number of screens that only watch, in words; empty if there are none."""
     count = len(agreed.walls)
     return ngettext("{count} screen for all", "{count} screens for all", count).format(count=count) if count else ""
