@@ -1,4 +1,4 @@
-// A button that takes no press is pale for as long as that is so; then it says that it takes one now. Nobody has done anything wrong.
+// A button on which a press was dropped is pale for as long as it takes none, and a few words beside it say to press again.
 
 import {MAP} from "./presses.js";
 
