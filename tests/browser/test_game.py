@@ -52,13 +52,17 @@ def final_standing_is_shown(page: Page, shadow: Session) -> None:
     while away.is_visible():  # a card that came up with the last step is read first
         away.click()
         settle(page)
-    table = page.locator(".aa-told table").first
-    for _place, seat, money in standing(shadow.rules, shadow.frame.state):
-        expect(table.get_by_role("row").filter(has_text=shadow.words.seat(seat))).to_contain_text(str(abs(money)))
+    won, others = page.locator(".aa-won"), page.locator(".aa-others > li")
+    ranked = standing(shadow.rules, shadow.frame.state)
+    for place, seat, money in ranked:
+        row = won if place == 1 else others.filter(has_text=shadow.words.seat(seat))
+        expect(row).to_contain_text(shadow.words.seat(seat))
+        expect(row).to_contain_text(str(abs(money)))
+    expect(others).to_have_count(sum(place > 1 for place, _seat, _money in ranked))
     # It comes first, and nothing is there that does nothing any more.
     page.evaluate("window.scrollTo(0, 0)")
-    expect(page.locator(".aa-won")).to_be_in_viewport(ratio=1)
-    expect(table).to_be_in_viewport(ratio=0.5)
+    for row in (won, *others.all()):
+        expect(row).to_be_in_viewport(ratio=1)
     expect(page.get_by_text("Hidden until")).to_have_count(0)
     for button in page.get_by_role("button", name="My contracts").all():
         expect(button).to_be_enabled()

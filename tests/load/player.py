@@ -152,7 +152,7 @@ class Player:
                 return None
             return rows[0], self.table.order.index(action.space)
         if isinstance(action, SAID):
-            wanted = f"Bid {action.bid}:" if isinstance(action, Bid) else "Match" if isinstance(action, Match) else "(Pass|Leave it)"
+            wanted = f"Bid {action.bid} ·" if isinstance(action, Bid) else "Match" if isinstance(action, Match) else "(Pass|Leave it)"
             row = next(iter(self.page.rows("aa-bidding")), "")
             return next(((row, place) for place, label in enumerate(self.page.labels(row)) if re.match(wanted, label)), None) if row else None
         label = self.table.words.action(action, state)
