@@ -51,7 +51,7 @@ def spread(playout: Locator, names: tuple[str, ...]) -> None:
     expect(playout.get_by_role("row")).to_have_count(len(names) + 1)
     for name in names:
         expect(playout.get_by_role("row").filter(has_text=name)).to_contain_text("%")
-    picture = playout.locator("svg")
+    picture = playout.locator("svg:not(.aa-face)")  # besides the faces of the bots
     expect(picture).to_be_visible()
     assert picture.evaluate(BEYOND) == []
     expect(playout.get_by_role("button", name="Stop", exact=True)).to_be_hidden()
