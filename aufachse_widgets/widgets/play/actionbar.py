@@ -288,7 +288,7 @@ class ActionBar(PlayPanel):
         mine.sort(key=lambda action: (ORDER.index(type(action)) if type(action) in ORDER else len(ORDER), not getattr(action, "large", True)))
         asked = self.session.asked()
         # Where a lesson leads nothing else stands out.
-        first = next((action for action in mine if (self._normal(action, frame) if asked is None else action in asked)), None)
+        first = next((action for action in mine if self._normal(action, frame)) if asked is None else (action for action in asked if action in mine), None)
         said: list[Said] = []
         for action in mine:
             look = "aa-primary" if action is first else RARE if is_seldom(action, frame.legal) else ""

@@ -8,7 +8,9 @@ from aufachse_widgets.drawing.palette import seat_colour
 from aufachse_widgets.engine import actions as do
 from aufachse_widgets.engine import standing
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.lessons.first_trip import FIRST_TRIP
 from aufachse_widgets.pages.play import Table
+from aufachse_widgets.sessions.lesson import LessonSession
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.play.actionbar import TRAILERS, ActionBar, is_seldom
 from aufachse_widgets.widgets.play.trailers import TrailerYard
@@ -363,3 +365,18 @@ def test_where_a_public_contract_can_be_had_a_button_leads_to_them_and_else_none
     bar.observe(lambda change: wanted.append(change["new"]), "contracts_wanted")
     bar.there.click()
     assert wanted == [True, False]
+
+
+def test_in_a_lesson_the_button_stands_out_whose_label_is_in_its_words():
+    found = set()
+    for chapter in FIRST_TRIP:
+        session = LessonSession.begin(chapter)
+        bar = ActionBar(session)
+        while asked := session.asked():
+            wanted = [button.description for button in bar.shown if "aa-wanted" in looks(button)]
+            if wanted:
+                assert wanted == [session.words.action(asked[0], session.frame.state)]
+                found.add(type(asked[0]))
+            session.do(asked[0])
+        bar.close()
+    assert do.BuyTrailer in found
