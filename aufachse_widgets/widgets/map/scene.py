@@ -143,12 +143,15 @@ class Scene(Struct, dict=True):
             small = f";--s:{common_size(self.ground, self.scale, chosen):.0f}px;pointer-events:var(--far,var(--tap,auto))"
         rules = [TARGET.format(button=f".{self.name} .aa-spots button:nth-child({order[space]})") for space in self.wanted if space in rooms]
         rules += [f"{self.spots}{among(order[space] for space in chosen)}{{display:block;opacity:1;--d:{size:.0f}{small}}}"]
-        looks: dict[str, list[int]] = {}  # most spaces look like others
+        looks: dict[str, list[str]] = {}  # most spaces look like others
         for space in self.icons:
-            for look in filter(None, (self._look(self.choices[space]), self._mark_aside(space))):
-                looks.setdefault(look, []).append(order[space])
+            looks.setdefault(self._look(self.choices[space]), []).append(space)
         for look, alike in looks.items():
-            rules.append(f".{self.name}-s button{among(alike)}{{{look}}}")
+            aside = {space: moved for space in alike if (moved := self._mark_aside(space))}
+            if len(alike) == 1:  # one rule is shorter than two
+                look, aside = ";".join((look, *aside.values())), {}
+            rules.append(f".{self.name}-s button{among(order[space] for space in alike)}{{{look}}}")
+            rules += [f".{self.name}-s button{among([order[space]])}{{{moved}}}" for space, moved in aside.items()]
         useful = [order[space] for space, found in self.icons.items() if found]
         if useful:
             rules.append(f"{self.spots}{among(useful)}{{--b:0;--o:4px;--g:var(--aa-paper);--h:0 0 0 2px var(--aa-ink)}}")

@@ -19,19 +19,19 @@ PART = " · "
 
 def cubes(goods: int, said: str) -> str:
     """The goods of a contract as wooden cubes; ``said`` is their number in words, for those who do not see them."""
-    return f'<span class="aa-cubes" role="img" title="{escape(said)}">{"<i></i>" * goods}</span>'
+    return f"<span class=aa-cubes role=img title='{escape(said)}'>{'<i></i>' * goods}</span>"
 
 
 def room_html(missing: int) -> str:
     """Whether the goods of a card fit: a tick, or how many of them have no room."""
     if missing <= 0:
-        return f'<span class="aa-fits">✓ {escape(_("fits"))}</span>'
-    return f'<span class="aa-room-left aa-lacks" title="{escape(missing_room(missing))}">{escape(_("{count} too many").format(count=missing))}</span>'
+        return f"<span class=aa-fits>✓ {escape(_('fits'))}</span>"
+    return f"<span class='aa-room-left aa-lacks' title='{escape(missing_room(missing))}'>{escape(_('{count} too many').format(count=missing))}</span>"
 
 
 def missing_room(missing: int) -> str:
     """That so many goods of a card have no room, as a sentence."""
-    return _("Needs room for {count} more: buy a trailer, or deliver first.").format(count=missing)
+    return _("Needs room for {count} more.").format(count=missing)
 
 
 def hint_explained() -> str:
@@ -74,29 +74,28 @@ def contract_card(
     """One card: its ``mark`` and ``state`` on a band, start, destination, goods, revenue, how ``far`` it is and, where ``bids`` matter, its five
     bids, each with cost and net revenue.
 
-    ``notes`` are lines below it, ``state`` and ``far`` words (plain text, escaped here), ``way`` what ``far`` means, ``icon`` a picture of the state (a Font
-    Awesome name),
-    ``room`` whether it fits (:func:`room_html`), ``look`` further CSS classes, ``bid`` the bid to set off. ``hint`` comes after the card
+    ``notes`` are lines below it, ``state`` and ``far`` words (plain text, escaped here), ``way`` what ``far`` means,
+    ``icon`` a picture of the state (a Font Awesome name), ``room`` whether it fits (:func:`room_html`), ``look`` further CSS classes, ``bid`` the bid to set off. ``hint`` comes after the card
     has been shown (empty: it has its place already; None: no hints). A card that is not known lies face down.
     """
     said = "".join(f"<p>{escape(note)}</p>" for note in notes)
     if hint is not None:
         said += _pill(hint)
-    drawn = f'<i class="fa fa-{icon}" aria-hidden="true"></i> ' if icon else ""
-    told = f'<span class="aa-state" title="{escape(state)}">{drawn}<span>{escape(state)}</span></span>' if state else ""
+    drawn = f"<i class='fa fa-{icon}' aria-hidden=true></i> " if icon else ""
+    told = f"<span class=aa-state title='{escape(state)}'>{drawn}<span>{escape(state)}</span></span>" if state else ""
     contract = rules.contracts.get(number)
     if number == UNKNOWN or contract is None:
         head = f"<div class=aa-band>{told}</div>" if told else ""
         return f'<article class="aa-card aa-back {look}">{head}<b>{escape(_("Face down"))}</b>{said}</article>'
     ticket = contract_mark(mark) if mark is not None else ""
     band = f"<div class=aa-band>{ticket}{told}</div>" if ticket or told else ""
-    meant = f' role="img" title="{escape(way)}"' if way else ""
-    foot = f'<span class="aa-far"{meant}>{escape(far)}</span>' if far else ""
+    meant = f" role=img title='{escape(way)}'" if way else ""
+    foot = f"<span class=aa-far{meant}>{escape(far)}</span>" if far else ""
     foot = f"<div class=aa-foot>{foot}{room}</div>" if foot or room else ""
     ladder = _ladder(contract, bid) if bids else ""
     look = " ".join(filter(None, ("aa-card aa-contract", look, "" if mark is None else mark_look(mark))))
     return (
-        f'<article class="{look}">{band}'
+        f"<article class='{look}'>{band}"
         f"<div class=aa-way><b>{escape(words.space(contract.start))}</b><span> → </span><b>{escape(words.space(contract.destination))}</b></div>"
         f"<div class=aa-worth>{cubes(contract.goods, words.goods(contract.goods))}<strong>{escape(words.money_unbroken(contract.revenue))}</strong></div>"
         f"{foot}{ladder}{said}</article>"

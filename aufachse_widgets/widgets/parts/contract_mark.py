@@ -12,9 +12,9 @@ def contract_mark(mark: ContractMark, read: bool = True) -> str:
     """The ticket with the letter; with ``read`` a screen reader says that it is a contract's, without it says nothing.
 
     >>> contract_mark(ContractMark("K", 3), read=False)
-    '<span class="aa-ticket aa-mark-3" aria-hidden="true">K</span>'
+    '<span class="aa-ticket aa-mark-3" aria-hidden=true>K</span>'
     """
-    said = f'role="img" aria-label="{escape(_("contract {letter}").format(letter=mark.letter))}"' if read else 'aria-hidden="true"'
+    said = f'role=img aria-label="{escape(_("contract {letter}").format(letter=mark.letter))}"' if read else "aria-hidden=true"
     return f'<span class="aa-ticket {mark_look(mark)}" {said}>{escape(mark.letter)}</span>'
 
 

@@ -65,7 +65,9 @@ def own_card(
         missing = contract.goods - rules.free_room(player)
         room = room_html(missing)
         look = look if missing <= 0 else f"aa-too-big {look}"
-        notes = [line for line in (way, missing_room(missing) if missing > 0 else "") if line and explained]
+        if explained:
+            lacks = (missing_room(missing), _("Buy a trailer, or deliver first.")) if missing > 0 else ()
+            notes = [line for line in (way, " ".join(lacks)) if line]
     if explained and hint:
         notes.append(hint_explained())
     look = f"aa-is-{state} {look}".strip()
@@ -89,18 +91,19 @@ def _both_ways(words: Speaker, there: int, then: int) -> str:
 
     >>> from aufachse_widgets.engine import compile_rules
     >>> _both_ways(Speaker(compile_rules("fx-schmid-1987"), ()), 9, 12)
-    '▲ 9 · ▼ 12'
+    '▲ 9 ▼ 12'
     """
     if then < 0:
         return ""
     if there < 0:
         return words.spaces(then)
-    return _("▲ {there} · ▼ {then}").format(there=there, then=then) if there else _("▲ here · ▼ {then}").format(then=then)
+    return _("▲ {there} ▼ {then}").format(there=there, then=then) if there else _("▲ here ▼ {then}").format(then=then)
 
 
 def _ways_explained(words: Speaker, there: int, then: int) -> str:
     """The same in a sentence; empty where both are not known."""
     if min(there, then) < 0:
         return ""
-    to_start = _("{spaces} to load").format(spaces=words.spaces(there)) if there else _("You can load here")
-    return _("{to_start}, then {spaces} to deliver.").format(to_start=to_start, spaces=words.spaces(then))
+    if not there:
+        return _("You can load here, then {spaces} to deliver.").format(spaces=words.spaces(then))
+    return _("{there} to load, then {spaces} to deliver.").format(there=there, spaces=words.spaces(then))

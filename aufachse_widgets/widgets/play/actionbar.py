@@ -320,7 +320,7 @@ class ActionBar(PlayPanel):
         live = " data-aufachse-live" if others or self.options.roll_by_itself or self.options.end_turn_by_itself else ""
         if self.presses.at_work:
             self._own = frame.number
-        return f'<i hidden data-aufachse-step="{frame.number}" data-aufachse-own="{self._own}" data-aufachse-owner="{self._whose(frame)}"{live}></i>'
+        return f'<i hidden data-aufachse-step="{frame.number}" data-aufachse-own={self._own} data-aufachse-owner={self._whose(frame)}{live}></i>'
 
     def _turn(self, frame: Frame) -> str:
         session, words = self.session, self.words
@@ -337,11 +337,11 @@ class ActionBar(PlayPanel):
         if seat < 0 or frame.state.over:
             return f'<div class="aa-prompt aa-nobody" role="status"><span class="aa-said">{escape(prompt)}</span></div>'
         colour, letter = seat_colour(session.seats, seat), seat_letters(session.seats)[seat]
-        whole = f' title="{escape(prompt)}"' if len(prompt) > SHORT else ""
+        whole = f" title='{escape(prompt)}'" if len(prompt) > SHORT else ""
         look = "aa-prompt" + (" aa-long" if len(prompt) > LONG else "") + (" aa-longest" if len(prompt) > LONGEST else "")
         return (
-            f'<div class="{look} aa-seat aa-seat-{colour.id}" role="status"><span class="aa-letter" aria-hidden="true">{letter}</span>'
-            f'<span class="aa-said">{self._title(frame, seat)}<span class="aa-headline"{whole}>{escape(prompt)}</span>'
+            f"<div class='{look} aa-seat aa-seat-{colour.id}' role=status><span class=aa-letter aria-hidden=true>{letter}</span>"
+            f'<span class="aa-said">{self._title(frame, seat)}<span class=aa-headline{whole}>{escape(prompt)}</span>'
             f"{self._card(frame)}</span></div>"
         )
 
@@ -356,7 +356,7 @@ class ActionBar(PlayPanel):
             mine = self.addressed and any(action.seat == seat for action in frame.legal)
             said = _("Your turn") if mine else _("Round {number}").format(number=round_number(state.turn, len(state.players)))
         purse, whole = self._purse(frame)
-        title = f' title="{escape(said + whole)}"' if whole or len(said) > LINE else ""
+        title = f" title='{escape(said + whole)}'" if whole or len(said) > LINE else ""
         return f"<small{title}>{escape(said)}{purse}</small>"
 
     def _purse(self, frame: Frame) -> tuple[str, str]:
@@ -369,7 +369,7 @@ class ActionBar(PlayPanel):
         whose = f"{self.words.seat(seat)}: " if self._whose(frame) != seat else ""
         has = escape(said).format(money=purse(self.words, seat, player.money), **gaps)
         whole = f" · {whose}{said.format(money=self.words.money_unbroken(player.money), **gaps)}"
-        return f'<span class="aa-own-purse"> · {escape(whose)}{has}</span>', whole
+        return f"<span class=aa-own-purse> · {escape(whose)}{has}</span>", whole
 
     def _card(self, frame: Frame) -> str:
         """The whole text of the card that is to be decided on by a person at this screen."""

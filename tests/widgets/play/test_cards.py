@@ -69,7 +69,7 @@ def test_the_hand_shows_ones_own_contracts_and_how_far_they_are():
         assert session.words.contract(number) in said
         assert session.words.money(contract.revenue) in said
         far, way = session.rules.distance(player.space, contract.start), session.rules.distance(contract.start, contract.destination)
-        assert f"▲ {far} · ▼ {way}" in said
+        assert f"▲ {far} ▼ {way}" in said
         assert f"{session.mark_of(number).letter} In hand {session.words.contract(number)}" in said
     assert f"{session.rules.goods(player)} of {player.room} goods aboard" in said
     assert "Your contracts" in said and "point" not in said
