@@ -75,8 +75,9 @@ def contract_card(
     bids, each with cost and net revenue.
 
     ``notes`` are lines below it, ``state`` and ``far`` words (plain text, escaped here), ``way`` what ``far`` means,
-    ``icon`` a picture of the state (a Font Awesome name), ``room`` whether it fits (:func:`room_html`), ``look`` further CSS classes, ``bid`` the bid to set off. ``hint`` comes after the card
-    has been shown (empty: it has its place already; None: no hints). A card that is not known lies face down.
+    ``icon`` a picture of the state (a Font Awesome name), ``room`` whether it fits (:func:`room_html`), ``look`` further CSS classes,
+    ``bid`` the bid to set off. ``hint`` comes after the card has been shown (empty: it has its place already; None: no hints). A card that is
+    not known lies face down.
     """
     said = "".join(f"<p>{escape(note)}</p>" for note in notes)
     if hint is not None:
