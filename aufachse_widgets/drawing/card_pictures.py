@@ -10,12 +10,15 @@ from functools import partial
 
 from ..engine import cards
 from ..engine.events import EFFECTS
-from .shapes import at, box, disc, line, shape
+from .shapes import at, box, disc, edge_of, fill, frame, line, picture, ring, shape, wheels
 
 WIDE, HIGH = 240, 150
 ROAD = 116  # how far down the road begins
 PRIZES = (cards.TRUCKERFESTIVAL,)
 """Of the cards about money, those that bring some."""
+
+PUFFS = (9, 6, -16), (13, 24, -2), (10, 12, 18)
+"""The arcs of a cloud: radius, and where each ends from where it begins."""
 
 # What several scenes have ------------------------------------------------------------------------
 
@@ -32,25 +35,28 @@ def _road() -> str:
     return box("road", 0, ROAD, WIDE, HIGH - ROAD) + line("lane", "M6 134H240", 3, "18 14")
 
 
-def _cloud(x: float, y: float, scale: float = 1) -> str:
-    return at(x, y, shape("paint-white", "M-22 6a9 9 0 0 1 6-16a13 13 0 0 1 24-2a10 10 0 0 1 12 18Z"), scale)
-
-
-def _wheel(x: float, y: float) -> str:
-    return disc("paint-black", x, y, 8) + disc("off", x, y, 3)
+def _clouds(*places: tuple[float, float, float]) -> str:
+    """A cloud at each place, in that size."""
+    path = "".join(
+        f"M{x - 22 * size:g} {y + 6 * size:g}"
+        + "".join(f"a{radius * size:g} {radius * size:g} 0 0 1 {right * size:g} {down * size:g}" for radius, right, down in PUFFS)
+        + "Z"
+        for x, y, size in places
+    )
+    return shape("paint-white", path.replace(" -", "-"))
 
 
 def _truck(colour: str) -> str:
     """A lorry that drives to the right; its wheels stand at a height of 0."""
     return "".join(
         (
-            box("paint-black", 2, -13, 118, 6, 2),
+            box("paint-black", 2, -13, 118, 6),
             box("paint-white", 0, -58, 84, 47, 4),
             box(colour, 0, -46, 84, 14),
             shape(colour, "M88-11V-46q0-4 4-4h13q5 0 7 5l8 17q2 4 2 8v9Z"),
             shape("sea", "M94-44h10q2 0 3 2l6 14H94Z"),
-            box("paint-yellow", 117, -20, 5, 6, 2),
-            *(_wheel(x, -8) for x in (18, 38, 104)),
+            box("paint-yellow", 117, -20, 5, 6),
+            wheels((18, 38, 104), -8, 8, 3),
         )
     )
 
@@ -62,8 +68,7 @@ def _car(colour: str) -> str:
             shape(colour, "M0-9v-9q0-5 6-6l7-1l7-10q2-3 6-3h12q4 0 7 3l8 10h3q6 1 6 7v9Z"),
             shape("sea", "M17-25l6-9h6v9ZM33-25v-9h5q2 0 3 2l5 7Z"),
             box("paint-red", 0, -19, 4, 5, 2),
-            disc("paint-black", 13, -7, 7) + disc("off", 13, -7, 2.5),
-            disc("paint-black", 47, -7, 7) + disc("off", 47, -7, 2.5),
+            wheels((13, 47), -7, 7, 2.5),
         )
     )
 
@@ -73,7 +78,7 @@ def _crate(x: float, y: float, size: float) -> str:
     return (
         box("crate", x, y, size, size, 3)
         + line("crate-edge", f"M{x + 2:g} {y + third:g}h{size - 4:g}M{x + 2:g} {y + 2 * third:g}h{size - 4:g}", 2)
-        + f'<rect x="{x + 1:g}" y="{y + 1:g}" width="{size - 2:g}" height="{size - 2:g}" rx="2.5" fill="none" stroke="var(--aa-crate-edge)" stroke-width="2"/>'
+        + frame("crate-edge", x + 1, y + 1, size - 2, size - 2, 2.5, 2)
     )
 
 
@@ -86,7 +91,7 @@ def _triangle(x: float, y: float, scale: float = 1) -> str:
     return at(
         x,
         y,
-        '<path d="M0-19L20 16H-20Z" fill="var(--aa-paint-white)" stroke="var(--aa-paint-red)" stroke-width="7" stroke-linejoin="round"/>',
+        f"<path d='M0-19L20 16H-20Z' {fill('paint-white')} {edge_of('paint-red', 7)}/>",
         scale,
     )
 
@@ -175,13 +180,14 @@ def _drive() -> str:
         (
             _sky("sea"),
             disc("paint-yellow", 196, 36, 18),
-            _cloud(60, 30),
-            _cloud(146, 48, 0.7),
+            _clouds((60, 30, 1), (146, 48, 0.7)),
             _hills(),
             _road(),
             at(86, 137, _truck("paint-blue"), turned=-2),
             line("paint-white", "M20 84h52M38 100h36M8 116h60", 5),
-            at(74, 133, disc("off", 0, 0, 7) + disc("off", -13, 2, 5) + disc("off", -24, 3, 3.5)),
+            disc("off", 74, 133, 7),
+            disc("off", 61, 135, 5),
+            disc("off", 50, 136, 3.5),
         )
     )
 
@@ -198,7 +204,7 @@ def _journey() -> str:
     return "".join(
         (
             _sky("sea"),
-            _cloud(30, 26, 0.8),
+            _clouds((30, 26, 0.8)),
             shape("tint-green", "M0 84Q60 50 122 72T240 66V150H0Z") + shape("paint-green", "M0 98Q80 66 150 78T240 84V150H0Z"),
             at(150, 80, houses),
             shape("road", "M148 80q-30 6-22 18t58 14t10 38H66q92-14 22-30t48-40Z"),
@@ -262,7 +268,7 @@ def _kept() -> str:
 def _snow() -> str:
     """Snow on the hills, on the road and on the truck, and more of it in the air."""
     places = (22, 26, 1), (66, 48, 0.7), (92, 18, 1.2), (128, 40, 0.8), (160, 16, 1), (196, 38, 1.2), (226, 14, 0.8), (222, 78, 1), (14, 74, 0.8)
-    flake = line("paint-white", "M-7 0h14M-3.500-6l7 12M3.500-6l-7 12", 2)
+    flake = line("paint-white", "M-7 0h14M-3.5-6l7 12M3.5-6l-7 12", 2)
     flakes = "".join(at(x, y, flake, scale) for x, y, scale in places)
     return "".join(
         (
@@ -279,21 +285,20 @@ def _snow() -> str:
 
 def _rail() -> str:
     """Goods that go on by train, across a bridge."""
-    wagon = box("paint-black", 0, -14, 58, 6, 2) + "".join(disc("paint-black", x, -5, 6) + disc("off", x, -5, 2) for x in (12, 46))
+    wagon = box("paint-black", 0, -14, 58, 6, 2) + wheels((12, 46), -5, 6, 2)
     engine = "".join(
         (
             shape("paint-red", "M0-12V-50H46q10 0 16 12l8 16v10Z"),
             shape("sea", "M42-44h6q6 0 10 8l2 4H42Z") + box("sea", 8, -44, 24, 12, 2),
             box("paint-white", 0, -26, 66, 5),
             box("paint-yellow", 62, -19, 6, 5, 2),
-            *(disc("paint-black", x, -6, 7) + disc("off", x, -6, 2.500) for x in (14, 34, 54)),
+            wheels((14, 34, 54), -6, 7, 2.5),
         )
     )
     return "".join(
         (
             _sky("sea"),
-            _cloud(44, 26),
-            _cloud(196, 22, 0.8),
+            _clouds((44, 26, 1), (196, 22, 0.8)),
             _hills(),
             box("grey", 0, 112, WIDE, 6) + shape("grey", "M0 118H240V150H222Q220 128 190 128T158 150H142Q140 128 110 128T78 150H62Q60 128 30 128T0 146Z"),
             at(14, 112, wagon + _crate(6, -42, 28) + _crate(34, -34, 20)),
@@ -315,7 +320,7 @@ def _papers() -> str:
                 box("paint-white", -42, -58, 84, 118, 5)
                 + box("paint-blue", -42, -58, 84, 20, 5)
                 + line("off", "M-30-24h44M-30-10h58M-30 4h58", 5)
-                + '<circle cx="20" cy="36" r="15" fill="none" stroke="var(--aa-paint-red)" stroke-width="4" stroke-dasharray="6 5"/>',
+                + ring("paint-red", 20, 36, 15, 4, dashes="6 5"),
                 turned=-6,
             ),
             line("grey", "M186 146V84", 6),
@@ -327,7 +332,7 @@ def _papers() -> str:
 
 def _baby() -> str:
     """A pram, and hearts."""
-    heart = "M0 9L-9-1a5.500 5.500 0 0 1 9-6a5.500 5.500 0 0 1 9 6Z"
+    heart = "M0 9L-9-1a5.5 5.5 0 0 1 9-6a5.5 5.5 0 0 1 9 6Z"
     return "".join(
         (
             _sky("tint-yellow"),
@@ -337,7 +342,7 @@ def _baby() -> str:
             shape("paint-blue", "M72 78H168Q166 112 134 114H106Q74 112 72 78Z"),
             shape("paint-yellow", "M120 78V30A48 48 0 0 1 168 78Z") + line("orange", "M120 78L154 45M120 78L134 33", 3),
             line("paint-black", "M72 78q-12-2-16-16", 6),
-            disc("paint-black", 96, 124, 14) + disc("paint-white", 96, 124, 7) + disc("paint-black", 146, 124, 14) + disc("paint-white", 146, 124, 7),
+            *(ring("paint-black", x, 124, 10.5, 7, "paint-white") for x in (96, 146)),
             disc("orange", 106, 70, 11) + shape("paint-white", "M84 78q6-12 36-6v6Z"),
         )
     )
@@ -371,7 +376,7 @@ def _breakdown() -> str:
     return "".join(
         (
             _sky("sea"),
-            _cloud(120, 26, 0.8),
+            _clouds((120, 26, 0.8)),
             _hills(),
             _road(),
             at(4, 137, _truck("paint-green"), 0.9),
@@ -402,7 +407,7 @@ def _police() -> str:
 def _customs(shut: bool) -> str:
     """The barrier at a border, down or up."""
     pole = box("paint-white", 0, -5, 132, 10, 3) + "".join(box("paint-red", x, -5, 16, 10) for x in (12, 44, 76, 108))
-    raised = pole if shut else f'<g transform="rotate(-62)">{pole}</g>'
+    raised = pole if shut else at(0, 0, pole, turned=-62)
     return "".join(
         (
             _sky("sea"),
@@ -410,7 +415,7 @@ def _customs(shut: bool) -> str:
             _road(),
             at(4, 137, _truck("paint-blue"), 0.78),
             box("wash", 190, 54, 44, 84, 3) + box("paint-blue", 184, 44, 56, 14, 3) + box("sea", 198, 68, 28, 24, 2),
-            at(188, 100, f'<g transform="scale(-1 1)">{raised}</g>' + disc("paint-black", 0, 0, 8)),
+            at(188, 100, f"<g transform='scale(-1 1)'>{raised}</g>" + disc("paint-black", 0, 0, 8)),
             disc("paint-red" if shut else "paint-green", 212, 34, 9),
         )
     )
@@ -434,7 +439,7 @@ def _spoiled() -> str:
 
 def _fog() -> str:
     """The jam, as far as it can be seen."""
-    veil = "".join(f'<rect y="{y}" width="{WIDE}" height="{HIGH - y}" fill="var(--aa-paint-white)" opacity="0.4"/>' for y in (0, 34, 72))
+    veil = "".join(f"<rect y='{y}' width='{WIDE}' height='{HIGH - y}' {fill('paint-white')} opacity='.4'/>" for y in (0, 34, 72))
     return _jam() + veil
 
 
@@ -444,8 +449,7 @@ def _convoy() -> str:
         (
             _sky("sea"),
             disc("paint-yellow", 206, 30, 16),
-            _cloud(52, 28, 0.8),
-            _cloud(130, 38, 0.6),
+            _clouds((52, 28, 0.8), (130, 38, 0.6)),
             _hills(),
             _road(),
             at(128, 130, _truck("paint-red"), 0.8),
@@ -500,4 +504,4 @@ def card_picture(card: str) -> str:
     """The scene on an event card, as SVG; on one that is not ours the sign of the spaces where cards are drawn."""
     known = family(card)
     scene = (OWN_SCENES.get(card) or SCENES[known])() if known else _sky("tint-red") + _triangle(120, 78, 2.6)
-    return f'<svg class="aa-scene" viewBox="0 0 {WIDE} {HIGH}" preserveAspectRatio="xMidYMid slice" aria-hidden="true">{scene}</svg>'
+    return picture("aa-scene", WIDE, HIGH, scene, " preserveAspectRatio='xMidYMid slice'")

@@ -5,14 +5,14 @@ They wear the colour of the text around them (``currentColor``), which is the se
 
 from __future__ import annotations
 
-from .shapes import box, disc, line
+from .shapes import box, disc, edge_of, fill, line, picture, ring
 
 SIZE = 64
 
 
 def _worn(path: str) -> str:
     """Something to wear, in the seat's colour, with a rim that shows on any ground."""
-    return f'<path d="{path}" fill="currentColor" stroke="var(--aa-field)" stroke-width="1.5" stroke-linejoin="round"/>'
+    return f"<path d='{path}' fill='currentColor' {edge_of('field', 1.5)}/>"
 
 
 def _eyes(radius: float, apart: float = 9, y: float = 36) -> str:
@@ -30,7 +30,7 @@ def _robot(high: float = 30) -> str:
     return (
         _shoulders()
         + box("off", 10, 32, 5, 11, 2) + box("off", 49, 32, 5, 11, 2)
-        + f'<rect x="14" y="{top:g}" width="36" height="{high:g}" rx="10" fill="var(--aa-paint-white)" stroke="var(--aa-field)" stroke-width="1.5"/>'
+        + f"<rect x='14' y='{top:g}' width='36' height='{high:g}' rx='10' {fill('paint-white')} {edge_of('field', 1.5)}/>"
     )  # fmt: skip
 
 
@@ -91,9 +91,7 @@ def _hard() -> str:
 
 def _very_hard() -> str:
     """Glasses, and a high forehead with a route in it."""
-    glass = "".join(
-        f'<circle cx="{x}" cy="37" r="7" fill="var(--aa-paint-white)" stroke="var(--aa-paint-black)" stroke-width="2.4"/>' for x in (23.5, 40.5)
-    )  # fmt: skip
+    glass = "".join(ring("paint-black", x, 37, 7, 2.4, "paint-white") for x in (23.5, 40.5))
     return (
         _robot(45)
         + line("road", "M20 24q5-9 11-3t13-8", 2.4, "1 4") + disc("paint-green", 19.5, 24.5, 2.6) + disc("paint-red", 44.5, 13, 2.6)
@@ -115,4 +113,4 @@ _FACES = {"": _person, "learner": _easy, "courier": _medium, "dispatcher": _hard
 def face(bot: str) -> str:
     """The face of the bot of that code, of a person where it is empty, as SVG."""
     drawn = _FACES.get(bot, _other)()
-    return f'<svg class="aa-face" viewBox="0 0 {SIZE} {SIZE}" aria-hidden="true">{box("sea", 0, 0, SIZE, SIZE)}{drawn}</svg>'
+    return picture("aa-face", SIZE, SIZE, box("sea", 0, 0, SIZE, SIZE) + drawn)

@@ -38,4 +38,4 @@ def test_a_scene_is_a_drawing_in_the_pages_colours_without_a_word(card):
     colours = {value for element in drawn.iter() for name, value in element.items() if name in ("fill", "stroke")} - {"none"}
     tokens = {re.fullmatch(r"var\(--aa-([\w-]+)\)", colour)[1] for colour in colours}
     assert tokens <= LIGHT.keys() & DARK.keys()
-    assert len(card_picture(card)) < 3800  # it comes with the step that brings the card
+    assert len(card_picture(card)) < 3100  # it comes with the step that brings the card

@@ -23,7 +23,7 @@ State = dict[str, Any]
 MODEL = "IPY_MODEL_"
 CONTROL = "jupyter.widget.control"
 WIDGET = "application/vnd.jupyter.widget-view+json"
-STEP = re.compile(r'data-aufachse-step="(\d+)"')
+STEP = re.compile(r'data-aufachse-step="?(\d+)')
 PATIENCE = 120.0  # seconds for the server to answer
 GOODBYE = 2.0  # seconds for a websocket to close
 LEADS_ON = 303  # an answer that leads to another address

@@ -12,10 +12,10 @@ def contract_mark(mark: ContractMark, read: bool = True) -> str:
     """The ticket with the letter; with ``read`` a screen reader says that it is a contract's, without it says nothing.
 
     >>> contract_mark(ContractMark("K", 3), read=False)
-    '<span class="aa-ticket aa-mark-3" aria-hidden=true>K</span>'
+    "<span class='aa-ticket aa-mark-3' aria-hidden=true>K</span>"
     """
-    said = f'role=img aria-label="{escape(_("contract {letter}").format(letter=mark.letter))}"' if read else "aria-hidden=true"
-    return f'<span class="aa-ticket {mark_look(mark)}" {said}>{escape(mark.letter)}</span>'
+    said = f"role=img aria-label='{escape(_('contract {letter}').format(letter=mark.letter))}'" if read else "aria-hidden=true"
+    return f"<span class='aa-ticket {mark_look(mark)}' {said}>{escape(mark.letter)}</span>"
 
 
 def mark_look(mark: ContractMark) -> str:

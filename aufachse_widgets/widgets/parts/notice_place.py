@@ -279,7 +279,7 @@ def card_html(notice: Notice) -> str:
     """A card with all that it says; nothing is cut.
 
     >>> card_html(Notice("explanation", "<Loading>", lines=("Stop here.",)))
-    '<article class="aa-told aa-told-explanation " role="alert"><h3>&lt;Loading&gt;</h3><p>Stop here.</p></article>'
+    "<article class='aa-told aa-told-explanation ' role=alert><h3>&lt;Loading&gt;</h3><p>Stop here.</p></article>"
     """
     head = f"<h3>{escape(notice.title)}</h3>" if notice.title else ""
     if notice.kind == "card":
@@ -291,21 +291,21 @@ def card_html(notice: Notice) -> str:
     role = "alert" if notice.until is Until.PRESS else "status"
     # It runs down as long as the card stays, and the browser knows by it that the card goes by itself.
     stays = f'<i class="aa-stays" style="--stays:{notice.seconds}s" aria-hidden="true"></i>' if notice.until is Until.TIME else ""
-    return f'<article class="aa-told aa-told-{notice.kind} {notice.look}" role="{role}">{head}{lines}{effect}{stays}</article>'
+    return f"<article class='aa-told aa-told-{notice.kind} {notice.look}' role={role}>{head}{lines}{effect}{stays}</article>"
 
 
 def _card_head(notice: Notice) -> str:
     """What an event card is about, at a glance: its picture, its titles and figures.
 
     >>> _card_head(Notice("card", "Speed trap", "Radarfalle", figures=("−500 DM",))).partition("</svg>")[2]
-    '<h3 lang="de">Radarfalle</h3><p class="aa-meaning">Speed trap</p><p class="aa-figures"><strong>−500 DM</strong></p>'
+    "<h3 lang=de>Radarfalle</h3><p class=aa-meaning>Speed trap</p><p class='aa-figures'><strong>−500 DM</strong></p>"
     """
-    meant = f'<p class="aa-meaning">{escape(notice.title)}</p>' if notice.printed and notice.printed != notice.title else ""
-    title = f'<h3 lang="de">{escape(notice.printed)}</h3>{meant}' if notice.printed else f"<h3>{escape(notice.title)}</h3>"
+    meant = f"<p class=aa-meaning>{escape(notice.title)}</p>" if notice.printed and notice.printed != notice.title else ""
+    title = f"<h3 lang=de>{escape(notice.printed)}</h3>{meant}" if notice.printed else f"<h3>{escape(notice.title)}</h3>"
     figures = " ".join(map(_figure, notice.figures))
     look = "aa-figures" + (" aa-many" if len("".join(notice.figures)) > FEW else "")
-    whose = f'<p class="aa-whose">{escape(notice.whose)}</p>' if notice.whose else ""
-    return card_picture(notice.printed) + whose + title + (f'<p class="{look}">{figures}</p>' if figures else "")
+    whose = f"<p class=aa-whose>{escape(notice.whose)}</p>" if notice.whose else ""
+    return card_picture(notice.printed) + whose + title + (f"<p class='{look}'>{figures}</p>" if figures else "")
 
 
 def _figure(figure: str) -> str:

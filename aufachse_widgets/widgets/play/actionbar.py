@@ -320,7 +320,7 @@ class ActionBar(PlayPanel):
         live = " data-aufachse-live" if others or self.options.roll_by_itself or self.options.end_turn_by_itself else ""
         if self.presses.at_work:
             self._own = frame.number
-        return f'<i hidden data-aufachse-step="{frame.number}" data-aufachse-own={self._own} data-aufachse-owner={self._whose(frame)}{live}></i>'
+        return f"<i hidden data-aufachse-step={frame.number} data-aufachse-own={self._own} data-aufachse-owner={self._whose(frame)}{live}></i>"
 
     def _turn(self, frame: Frame) -> str:
         session, words = self.session, self.words
@@ -335,13 +335,13 @@ class ActionBar(PlayPanel):
         else:
             prompt = session.over_because() or words.prompt(frame.state, frame.waiting, frame.legal, frame.perspective)
         if seat < 0 or frame.state.over:
-            return f'<div class="aa-prompt aa-nobody" role="status"><span class="aa-said">{escape(prompt)}</span></div>'
+            return f'<div class="aa-prompt aa-nobody" role=status><span class=aa-said>{escape(prompt)}</span></div>'
         colour, letter = seat_colour(session.seats, seat), seat_letters(session.seats)[seat]
         whole = f" title='{escape(prompt)}'" if len(prompt) > SHORT else ""
         look = "aa-prompt" + (" aa-long" if len(prompt) > LONG else "") + (" aa-longest" if len(prompt) > LONGEST else "")
         return (
             f"<div class='{look} aa-seat aa-seat-{colour.id}' role=status><span class=aa-letter aria-hidden=true>{letter}</span>"
-            f'<span class="aa-said">{self._title(frame, seat)}<span class=aa-headline{whole}>{escape(prompt)}</span>'
+            f"<span class=aa-said>{self._title(frame, seat)}<span class=aa-headline{whole}>{escape(prompt)}</span>"
             f"{self._card(frame)}</span></div>"
         )
 
@@ -378,7 +378,7 @@ class ActionBar(PlayPanel):
         text = self.words.card_text_to(card, asked, frame.state.active) if card and asked != NOBODY else ""
         if not text:
             return ""
-        return f'<span class="aa-cardtext"><b>{escape(self.words.card_meaning(card))}</b> <i lang="de">{escape(card)}</i><br>{escape(text)}</span>'
+        return f"<span class=aa-cardtext><b>{escape(self.words.card_meaning(card))}</b> <i lang=de>{escape(card)}</i><br>{escape(text)}</span>"
 
     # Undo and redo --------------------------------------------------------------------------------
 

@@ -163,7 +163,7 @@ class DiceView(PlayPanel):
         )
         said = self.words.say(self._roll)
         look = "aa-row aa-choosing" if choosing else "aa-row"
-        return f'<div class="{look}" role="img" aria-label="{escape(said)}">{drawn}<span class="aa-rolled">{escape(said)}</span></div>'
+        return f"<div class='{look}' role=img aria-label='{escape(said)}'>{drawn}<span class=aa-rolled>{escape(said)}</span></div>"
 
     def _pressed(self) -> None:
         if self._action is not None:

@@ -94,7 +94,7 @@ def test_text_is_escaped():
 def test_screen_readers_are_told(until, role):
     place = NoticePlace()
     place.tell(*cards(1, until=until, seconds=9.0))
-    assert f'role="{role}"' in place.said.value
+    assert f"role={role}>" in place.said.value
 
 
 def test_time_runs_for_the_card_in_sight_alone():
@@ -158,7 +158,7 @@ def test_only_a_card_that_goes_by_itself_shows_how_long_it_stays():
 def test_no_button_of_the_action_row_is_as_heavy_as_the_one_on_a_card_of_ones_own():
     place = NoticePlace()
     place.tell(Notice("card", "Speed trap", "Radarfalle"))
-    assert 'aa-told-card " role="alert"' in place.said.value
+    assert "aa-told-card ' role=alert" in place.said.value
     assert "aa-lying" in looks(place.over)
     own = r"\.aa-game:has\(\.aa-head \.aa-lying \.aa-told-card\[role=alert\]\)"
     assert re.search(own + r" \.aa-actions \{ --primary:var\(--aa-paper\)", stylesheet("event_card"))
@@ -206,7 +206,7 @@ def test_a_card_has_its_picture_its_german_title_with_the_meaning_and_figures():
     place.tell(Notice("card", "Speed trap", "Radarfalle", ("Pay.",), figures=("+5 <i>", "−1 turn")))
     html = place.said.value
     assert card_picture("Radarfalle") in html
-    assert '<h3 lang="de">Radarfalle</h3><p class="aa-meaning">Speed trap</p>' in html
+    assert "<h3 lang=de>Radarfalle</h3><p class=aa-meaning>Speed trap</p>" in html
     assert "<strong class=aa-gains>+5 &lt;i&gt;</strong> <strong>−1 turn</strong>" in html
     place.change(Notice("card", "Umleitung", "Umleitung"))  # one that has no other name
     assert "aa-meaning" not in place.said.value

@@ -38,7 +38,7 @@ def test_a_card_says_all_that_is_printed_on_it():
     card = contract_card(rules, Speaker(rules, ()), 1, ("a < b",), "Public", mark=ContractMark("K", 3), far="9 < 10", room=room_html(0))
     said = text(card)
     assert said.startswith("K Public Frankfurt → Flensburg")
-    assert 'aa-ticket aa-mark-3"' in card and 'aria-label="contract K"' in card
+    assert "aa-ticket aa-mark-3'" in card and "aria-label='contract K'" in card
     assert "1600\N{NARROW NO-BREAK SPACE}DM" in card  # never broken over lines
     assert "9 < 10 ✓" in said and "9 &lt; 10" in card
     assert "Frankfurt → Flensburg" in said
