@@ -10,7 +10,7 @@ from html import escape
 
 from ..frontend.tokens import LIGHT
 from ..journal import Seat
-from ..journal.seat_names import shortened
+from .boxes import text_width
 from .palette import ACTION, INK, PAPER, YELLOW, seat_colour, seat_letters
 from .rig import CAB, HIGH, Rig, rig, shapes
 
@@ -18,12 +18,16 @@ WIDE, TALL = 1200, 630  # as messengers show pictures
 LEFT = 64
 LIST = 660  # where the list of players begins
 ROW = 68
+SIZES = (72, 60, 48, 40, 34, 28, 24, 20)
+TITLE_WIDE, TITLE_HIGH = 560, 240
+SPARE = 1.15  # other fonts are wider than the one that texts are measured in
 ROAD = 500  # where the road begins
 NAME = "result"  # of the shapes of trucks in the picture
 
 _LOOKS = (
     f"text{{font-family:{LIGHT['font-plain']};font-weight:700}}"
     ".aa-rim{fill:#fff;stroke:#fff;stroke-width:4;stroke-linejoin:round}.aa-body{fill:var(--seat);stroke:var(--edge);stroke-width:1.2}"
+    f".aa-crates{{fill:{LIGHT['crate']};stroke:{LIGHT['crate-edge']};stroke-width:.7}}"
     f".aa-wheels{{fill:{INK};stroke:#fff;stroke-width:1.5}}.aa-window{{fill:#fff}}"
     ".aa-rig text{font-size:12px;text-anchor:middle;fill:var(--ink)}"
 )
@@ -34,7 +38,7 @@ def svg(seats: Sequence[Seat], title: str, subtitle: str, rows: Sequence[tuple[i
     for each player: seat, place, name and money in words.
 
     >>> drawn = svg((Seat("Ada"), Seat("<Ben>")), "<Ben> has won", "after 12 rounds", [(1, "1.", "<Ben>", "900 DM")], [(1, Rig())])
-    >>> drawn[:4], "&lt;Ben&gt; has won" in drawn, "<Ben>" in drawn
+    >>> drawn[:4], "&lt;Ben&gt; has" in drawn, "<Ben>" in drawn
     ('<svg', True, False)
     """
     letters = seat_letters(seats)
@@ -46,18 +50,18 @@ def svg(seats: Sequence[Seat], title: str, subtitle: str, rows: Sequence[tuple[i
         f'<path d="M0 {(ROAD + TALL) // 2 + 20}h{WIDE}" stroke="{YELLOW}" stroke-width="8" stroke-dasharray="60 40"/>',
         _text(LEFT, 96, 36, ink, "Auf Achse", 500),
         _title(title, ink),
-        _text(LEFT, 420, 64, ink, subtitle, 560),
+        _text(LEFT, 430, 64, ink, subtitle, TITLE_WIDE),
     ]
-    high = min(ROW, (ROAD - 96) // max(1, len(rows)))
-    parts.append(f'<rect x="{LIST - 24}" y="40" width="{WIDE - LIST - 16}" height="{high * len(rows) + 32}" rx="16" fill="{PAPER}"/>')
+    parts.append(f'<rect x="{LIST - 24}" y="40" width="{WIDE - LIST - 16}" height="{ROW * len(rows) + 32}" rx="16" fill="{PAPER}"/>')
     for number, (seat, place, name, money) in enumerate(rows):
-        colour, middle = seat_colour(seats, seat), 56 + high * number + high // 2
+        colour, top = seat_colour(seats, seat), 56 + ROW * number
+        # A name has the whole width, with the money below it.
         parts.append(
-            _text(LIST, middle + 11, 32, INK, place, 50)
-            + f'<circle cx="{LIST + 76}" cy="{middle}" r="24" fill="{colour.paint}" stroke="{colour.edge}" stroke-width="3"/>'
-            + f'<text x="{LIST + 76}" y="{middle + 10}" font-size="28" text-anchor="middle" fill="{colour.ink}">{letters[seat]}</text>'
-            + _text(LIST + 116, middle + 11, 32, INK, shortened(name, 10), 210)
-            + f'<text x="{WIDE - 64}" y="{middle + 11}" font-size="32" text-anchor="end" fill="{INK}">{escape(_plain(money))}</text>'
+            _text(LIST, top + 44, 32, INK, place, 48)
+            + f'<circle cx="{LIST + 76}" cy="{top + 33}" r="24" fill="{colour.paint}" stroke="{colour.edge}" stroke-width="3"/>'
+            + f'<text x="{LIST + 76}" y="{top + 43}" font-size="28" text-anchor="middle" fill="{colour.ink}">{letters[seat]}</text>'
+            + _text(LIST + 116, top + 29, 28, INK, name, WIDE - LIST - 116 - 56)
+            + _text(LIST + 116, top + 58, 24, INK, money, WIDE - LIST - 116 - 56)
         )
     x = float(LEFT)
     for seat, drawn in trucks:
@@ -78,21 +82,36 @@ def _plain(text: str) -> str:
     return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
+def _wide(text: str, size: float) -> float:
+    return text_width(text, size) * SPARE
+
+
 def _text(x: int, y: int, size: int, ink: str, text: str, room: int) -> str:
-    """A line of text that is set closer where it is longer than its room."""
-    fits = "" if len(text) * size * 0.62 < room else f' textLength="{room}" lengthAdjust="spacingAndGlyphs"'
-    return f'<text x="{x}" y="{y}" font-size="{size}" fill="{ink}"{fits}>{escape(_plain(text))}</text>'
+    """A line of text, smaller where it is longer than its room."""
+    shown = _plain(text)
+    size = min(size, int(size * room / max(1.0, _wide(shown, size))))
+    return f'<text x="{x}" y="{y}" font-size="{size}" fill="{ink}">{escape(shown)}</text>'
+
+
+def _lines(text: str, size: int) -> list[str]:
+    """The text in lines of the title's width; a word that is wider has one of its own."""
+    lines = [""]
+    for word in text.split():
+        longer = f"{lines[-1]} {word}".strip()
+        if lines[-1] and _wide(longer, size) > TITLE_WIDE:
+            lines.append(word)
+        else:
+            lines[-1] = longer
+    return lines
 
 
 def _title(title: str, ink: str) -> str:
-    """The title in as many lines as it needs, at most three."""
-    lines: list[str] = [""]
-    for word in title.split():
-        if lines[-1] and len(lines[-1]) + len(word) >= 14 and len(lines) < 3:
-            lines.append("")
-        lines[-1] = f"{lines[-1]} {word}".strip()
-    size = 72 if len(lines) < 3 else 60
-    return "".join(_text(LEFT, 184 + number * (size + 4), size, ink, line, 540) for number, line in enumerate(lines))
+    """The title, as large as it fits."""
+    for size in SIZES:
+        lines, step = _lines(title, size), size * 11 // 10
+        if len(lines) * step <= TITLE_HIGH and all(_wide(line, size) <= TITLE_WIDE for line in lines):
+            break
+    return "".join(_text(LEFT, 112 + step * (number + 1), size, ink, line, TITLE_WIDE) for number, line in enumerate(lines))
 
 
 def _sized(drawn: str, truck: Rig) -> str:

@@ -76,6 +76,17 @@ def came_off(words: Names, ranked: Sequence[Place], own: int) -> str:
     return said.format(others=others, ahead=words.money_unbroken(at[rest[0]][1]), second=words.names(after))
 
 
+def in_one_line(words: Names, ranked: Sequence[Place]) -> str:
+    """The result as the subject of what is sent to others.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> from aufachse_widgets.journal import Seat
+    >>> in_one_line(Names(compile_rules("fx-schmid-1987"), (Seat("Ada"), Seat("Ben"))), [(1, 1, 900), (2, 0, 400)])
+    'Auf Achse: Ben has won'
+    """
+    return _("Auf Achse: {result}").format(result=has_won(words, ranked))
+
+
 def told_to_others(words: Names, ranked: Sequence[Place], rounds: int) -> str:
     """The result as plain text, to be sent to others.
 

@@ -140,6 +140,7 @@ def test_the_end_is_a_moment_with_all_that_can_be_done_next(kept_games: Kept, op
             screen.press(ending.get_by_role("button", name=name, exact=True))
         assert saved.value.suggested_filename.startswith("aufachse-") and saved.value.suggested_filename.endswith(kind)
         assert saved.value.path().read_bytes().startswith(begins)
+    expect(page.locator(".aa-shared")).to_have_text(f"Saved as {saved.value.suggested_filename}")
     # Looking back leaves the end where it was.
     to_the_bar(screen)
     screen.press(page.locator(".aa-position .aa-key-first"))

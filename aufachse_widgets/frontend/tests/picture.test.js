@@ -1,24 +1,28 @@
-// Whether a browser can be given a picture to share.
+// What a browser's sheet can be given to share.
 
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {canShare} from "../scripts/share/picture.js";
+import {sheetTakes} from "../scripts/share/picture.js";
 
-test("only who takes a picture is given one", () => {
+const share = async () => {};
+
+test("only a sheet that takes a picture is given one", () => {
   const asked = [];
   const takes = (said) => ({
+    share,
     canShare: (what) => {
       asked.push(what.files[0].type);
       return said;
     },
   });
-  assert.deepEqual([canShare(takes(true)), canShare(takes(false)), canShare({}), canShare(undefined)], [true, false, false, false]);
+  assert.deepEqual([takes(true), takes(false), {share}, {}, undefined].map(sheetTakes), ["picture", "text", "text", "", ""]);
   assert.deepEqual(asked, ["image/png", "image/png"]);
 });
 
-test("a browser that fails at the question has no sheet", () => {
-  const fails = () => {
+test("a sheet that fails at the question is given a text", () => {
+  const canShare = () => {
     throw new TypeError("not allowed here");
   };
-  assert.equal(canShare({canShare: fails}), false);
+  assert.equal(sheetTakes({share, canShare}), "text");
+  assert.equal(sheetTakes({canShare}), "");
 });

@@ -16,7 +16,7 @@ from ...sessions.frame import Frame
 from ...sessions.session import Session
 from ...words.language import _
 from ...words.naming import round_number
-from ...words.result import came_off, has_won, told_to_others, winners
+from ...words.result import came_off, has_won, in_one_line, told_to_others, winners
 from ..parts.errors import guard
 from ..parts.game_files import saved_game, shared_report
 from ..parts.panel import PlayPanel
@@ -140,7 +140,7 @@ class Ending(PlayPanel):
             [(seat, _("{place}.").format(place=place), words.seat(seat), words.money_unbroken(money)) for place, seat, money in ranked],
             [(seat, laden(state.players[seat])) for seat in winners(ranked)],
         )
-        self.sharing.children = (Sharing(drawn, told_to_others(words, ranked, rounds), file_name(seats, "png")),)
+        self.sharing.children = (Sharing(drawn, in_one_line(words, ranked), told_to_others(words, ranked, rounds), file_name(seats, "png")),)
 
     # The report -----------------------------------------------------------------------------------
 

@@ -15,11 +15,13 @@ export const pictureOf = async (drawing, name) => {
   return new File([made], name, {type: "image/png"});
 };
 
-/** Whether the system can be given a picture to share. @param {Pick<Navigator, "canShare"> | undefined} browser */
-export const canShare = (browser) => {
+/** What the system's sheet takes: a "picture" (with a text), a "text" alone, or nothing ("") where there is none.
+ * @param {Pick<Navigator, "canShare" | "share"> | undefined} browser @returns {"picture" | "text" | ""} */
+export const sheetTakes = (browser) => {
+  if (!browser?.share) return "";
   try {
-    return browser?.canShare?.({files: [new File([], "picture.png", {type: "image/png"})]}) ?? false;
+    return browser.canShare?.({files: [new File([], "picture.png", {type: "image/png"})]}) ? "picture" : "text";
   } catch {
-    return false;
+    return "text";
   }
 };

@@ -3,16 +3,24 @@
 import {button, make} from "../codes/sheet.js";
 import {download} from "../device/files.js";
 import {copied} from "../device/links.js";
-import {canShare, pictureOf} from "./picture.js";
+import {pictureOf, sheetTakes} from "./picture.js";
 
 /** @param {import("../widget.js").Context} context */
 const render = ({model, el, signal}) => {
   const words = model.get("words"),
+    /** @type {string} */ title = model.get("title"),
     /** @type {string} */ text = model.get("text"),
     /** @type {string} */ name = model.get("name");
   // Made before it is asked for: a browser opens its sheet only for a moment after the press.
   const picture = pictureOf(model.get("drawing"), name);
-  picture.catch(() => {}); // said by the press that asks for it
+  /** @type {File | undefined} */
+  let file;
+  picture.then(
+    (made) => {
+      file = made;
+    },
+    () => {}, // said by the press that asks for it
+  );
   const said = make("span", {className: "aa-shared", role: "status"});
   const say = (/** @type {string} */ what) => {
     if (!signal.aborted) said.textContent = what;
@@ -20,7 +28,7 @@ const render = ({model, el, signal}) => {
   const save = async () => {
     try {
       download({name, type: "image/png"}, [await picture]);
-      say("");
+      say(words.saved);
     } catch {
       say(words.none);
     }
@@ -32,18 +40,24 @@ const render = ({model, el, signal}) => {
     if (await copied(text, field)) say(words.copied);
     else said.prepend(`${words.by_hand} `);
   };
-  const apart = () => [button(words.save, save, ""), button(words.copy, copy, "")];
+  const saving = button(words.save, save, "");
+  const apart = () => [saving, button(words.copy, copy, "")];
+  const takes = sheetTakes(navigator);
   const share = async () => {
+    say("");
+    // Nothing is waited for once the picture is there.
+    if (takes === "picture") file ??= await picture.catch(() => undefined);
     try {
-      await navigator.share({files: [await picture], text});
-      say("");
+      await navigator.share(takes === "picture" && file ? {files: [file], title, text} : {title, text});
     } catch (error) {
-      if (/** @type {Error} */ (error).name === "AbortError") return; // they thought better of it
+      // They thought better of it, or pressed twice.
+      if (["AbortError", "InvalidStateError"].includes(/** @type {Error} */ (error).name)) return;
       el.replaceChildren(...apart(), said);
       say(words.failed);
     }
   };
-  el.replaceChildren(...(canShare(navigator) ? [button(words.share, share, "")] : apart()), said);
+  const sharing = button(words.share, share, "");
+  el.replaceChildren(...(takes === "picture" ? [sharing] : takes === "text" ? [sharing, saving] : apart()), said);
 };
 
 export default {render};
