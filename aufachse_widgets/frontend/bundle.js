@@ -36,6 +36,7 @@ const WIDGETS = [
   "lobby",
   "codes",
   "keys",
+  "notebook",
 ];
 /** Those that a notebook has only where they are needed. */
 const PAGES = ["track", "cab", "told_cab", "wall", "sources", "rules", "games"];

@@ -183,6 +183,10 @@ def listen(page: Page, troubles: list[str]) -> None:
     page.on("response", lambda response: troubles.append(f"{response.status} {response.url}") if response.status >= 400 else None)
 
 
+ROOM = """(row) => { const style = getComputedStyle(row); return row.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight); }"""
+ENOUGH = 120  # pixels, for "End the turn" in one line
+
+
 @pytest.mark.slow
 def test_binder_has_what_is_pinned_and_nothing_else(built: tuple[Built, Path]) -> None:
     environment, home = built
@@ -235,7 +239,10 @@ def test_jupyterlab_has_the_examples(server: Server, open_page: Callable[..., Pa
     files = page.get_by_role("region", name="File Browser Section")
     for name in ("play.ipynb", "widgets.ipynb"):
         expect(files.get_by_text(name, exact=True)).to_be_visible(timeout=60_000)
-    begin_in_jupyterlab(page)
+    page.set_viewport_size({"width": 1280, "height": 800})  # the cell is a third narrower
+    notebook = begin_in_jupyterlab(page)
+    settle(page)
+    assert notebook.locator(".aa-actions").evaluate(ROOM) >= ENOUGH, "a button beside the next step's is squeezed"
     expect(page.get_by_role("alert")).to_have_count(0)  # no question about news from elsewhere
     assert not troubles
 

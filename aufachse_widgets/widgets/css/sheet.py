@@ -9,7 +9,7 @@ from ...frontend.stylesheets import stylesheet
 
 SHARED = (
     "tokens", "base", "map", "choosing", "play", "layout", "cards", "cover", "start", "notices", "event_card",
-    "device", "position", "motion", "ending", "curtain", "lobby", "codes", "keys",
+    "device", "position", "motion", "ending", "curtain", "lobby", "codes", "keys", "notebook",
 )  # fmt: skip
 """The stylesheets that every page has, in the order in which a later rule takes the place of an earlier one."""
 
