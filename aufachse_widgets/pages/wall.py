@@ -1,4 +1,4 @@
-"""A screen on the wall that everybody looks at: the board, whose turn it is, how all stand, what happened last; nothing to press."""
+"""A screen on the wall that everybody looks at: the board, whose turn it is, the dice, how all stand, what happens; nothing to press."""
 
 from __future__ import annotations
 
@@ -11,15 +11,19 @@ from traitlets import Bunch, link
 from ..engine.errors import shown
 from ..forms.seating import SetupError
 from ..sessions.base import AnyGame, BaseSession
+from ..sessions.frame import NOBODY
+from ..sessions.session import Session
 from ..widgets.css.sheet import Style, shared_style
 from ..widgets.parts.device import Device
 from ..widgets.parts.errors import Troubled
 from ..widgets.parts.options import Options
-from ..widgets.parts.tree import close_all
+from ..widgets.parts.panel import Panel
+from ..widgets.parts.tree import close_all, dress
+from ..widgets.play.hammer import Hammer
 from ..widgets.wall.auction import WallAuction
 from ..widgets.wall.cards import WallCards
+from ..widgets.wall.dice import WallDice
 from ..widgets.wall.map import WallMap
-from ..widgets.wall.panel import WallPanel
 from ..widgets.wall.standing import WallStanding
 from ..widgets.wall.story import WallStory
 from ..widgets.wall.turn import WallTurn, whose
@@ -41,16 +45,21 @@ class Wall(ipywidgets.VBox, Troubled):
         self.owns = owns
         alone = device is None
         self.device = device = Device(options) if device is None else device
+        session.observe(self._frame_changed, names="frame")  # first: what changes on the page hears whether the game goes on
         shared: dict[str, Any] = {"alone": False, "options": device.options, "device": device}
         self.map = WallMap(session, **shared) if _has_places(session) else None
         self.turn = WallTurn(session, **shared)
+        self.dice = WallDice(session, **shared)
         self.standing = WallStanding(session, **shared)
         self.story = WallStory(session, **shared)
         self.auction = WallAuction(session, **shared)
         self.cards = WallCards(session, **shared)
+        self.hammer = Hammer(session, NOBODY, **shared) if isinstance(session, Session) else None  # it falls where bids are made
         self._style = Style("wall")
-        side = ipywidgets.VBox([self.standing, self.story]).add_class("aa-wall-side")
-        page = ipywidgets.VBox([self.turn, *([self.map] if self.map is not None else []), side, self.auction, self.cards])
+        # All that comes and goes has one place beside the map, and covers neither that nor anybody's money.
+        stage = ipywidgets.VBox([self.story, self.auction, *([self.hammer] if self.hammer is not None else []), self.cards]).add_class("aa-wall-stage")
+        self._side = ipywidgets.VBox([self.standing, stage]).add_class("aa-wall-side")
+        page = ipywidgets.VBox([self.turn, self.dice, *([self.map] if self.map is not None else []), self._side])
         page.add_class("aa-page").add_class("aa-wall")
         if self.map is None:
             page.add_class("aa-no-map")
@@ -59,17 +68,33 @@ class Wall(ipywidgets.VBox, Troubled):
         self.add_class("aa-page").add_class("aa-wallbox")
         for panel in self.panels:
             link((self, "error"), (panel, "error"))
-        session.observe(self._frame_changed, names="frame")
+        for part in (self.auction, self.cards):
+            part.observe(self._staged, names="told")
+        if self.hammer is not None:
+            self.hammer.said.observe(self._staged, names="value")
+        self._stage()
         self._say_whose()
 
     @property
-    def panels(self) -> tuple[WallMap | WallPanel, ...]:
+    def panels(self) -> tuple[Panel[Any], ...]:
         """The widgets of the game; the map is told of a step before the others, and the truck moves at once."""
         board = () if self.map is None else (self.map,)
-        return (*board, self.turn, self.standing, self.story, self.auction, self.cards)
+        hammer = () if self.hammer is None else (self.hammer,)
+        return (*board, self.turn, self.dice, self.standing, self.story, self.auction, *hammer, self.cards)
 
     def _frame_changed(self, change: Bunch) -> None:
+        frame = change["new"]
+        self.device.tell(frame.number, bool(frame.events) and frame.shown < 0)
         self._say_whose()
+
+    def _staged(self, change: Bunch) -> None:
+        self._stage()
+
+    def _stage(self) -> None:
+        """While something is told below the players, each of them has a line; else all that there is to know of them, and below it what happened."""
+        sold = self.hammer is not None and bool(self.hammer.said.value)
+        more = ("aa-auction-told",) if self.auction.told else () if self.cards.told else ("aa-sale-told",) if sold else ()
+        dress(self._side, "aa-wall-side", *(("aa-brief", *more) if more or self.cards.told else ()))
 
     def _say_whose(self) -> None:
         """Have the browser's tab name who is on turn."""

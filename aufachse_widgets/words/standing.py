@@ -29,16 +29,21 @@ def trailers(player: Player) -> str:
     return ", ".join(text.format(count=count) for count, text in counts if count)
 
 
-def burdens(words: Names, player: Player) -> list[str]:
-    """What a player has to bear: turns to skip, debts (in the edition's currency).
+def burdens(words: Names, player: Player, brief: bool = False) -> list[str]:
+    """What a player has to bear: turns to skip, debts (in the edition's currency); ``brief``: all debts as one sum, without the cards that they are for.
 
     >>> from aufachse_widgets.engine import compile_rules
+    >>> from aufachse_widgets.engine.state import Debt
     >>> from aufachse_widgets.journal import Seat
     >>> words = Names(compile_rules("fx-schmid-1987"), (Seat("Ada"),))
     >>> burdens(words, Player(money=100, space="kassel", skips=1))
     ['skips 1 turn']
+    >>> burdens(words, Player(debts=(Debt("Radarfalle", 500), Debt("Zollkontrolle", 200))), brief=True)
+    ['owes 700\\u202fDM']
     """
     said = [ngettext("skips {count} turn", "skips {count} turns", player.skips).format(count=player.skips)] if player.skips else []
+    if brief and player.debts:
+        return [_("owes {amount}").format(amount=words.money_unbroken(sum(debt.amount for debt in player.debts))), *said]
     return said + [_("owes {amount}: {card}").format(amount=words.money(debt.amount), card=cards.title(debt.card)) for debt in player.debts]
 
 

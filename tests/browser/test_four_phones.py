@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from aufachse_widgets.engine.actions import Action, Bid
+from aufachse_widgets.engine.phases import Auction
 from aufachse_widgets.journal import PLAYED, Jump
 from aufachse_widgets.sessions.admission import Admission
 from aufachse_widgets.sessions.frame import NOBODY
@@ -150,7 +151,10 @@ class Evening:
             if seat not in without:
                 device.screen.sees()
         frame, words = self.host.shadow.frame, self.host.shadow.words
-        expect(self.wall.locator(".aa-wall-said")).to_contain_text(flat(words.prompt(frame.state, frame.waiting, (), NOBODY)), timeout=COMES_BACK)
+        phase = frame.state.phase
+        sold = words.contract(phase.contract) if isinstance(phase, Auction) else ""  # who is waited for stands beside the map
+        said = f"Auction: {sold}" if sold else words.prompt(frame.state, frame.waiting, (), NOBODY)
+        expect(self.wall.locator(".aa-wall-said")).to_contain_text(flat(said), timeout=COMES_BACK)
 
     def ended(self) -> None:
         """All pages show the same standing, which is that of the plan, and every page the whole log that its link may see."""
@@ -164,9 +168,8 @@ class Evening:
             lines = [flat(words.say(entry)) for _number, entry in device.shadow.log()][::-1]
             shown = [flat(line) for line in device.page.locator(".aa-loglines button").all_text_contents()]
             assert len(shown) >= 20 and shown == lines[: len(shown)]
-        for row, (place, name, money) in zip(self.wall.locator(".aa-wall-name").all(), final, strict=True):
-            expect(row).to_contain_text(f"{place} {name}")
-            expect(row).to_contain_text(money)
+        for row, (place, name, money) in zip(self.wall.locator(".aa-wall-standing .aa-who").all(), final, strict=True):
+            assert all(part in flat(row.inner_text()) for part in (place, name, money)), (row.inner_text(), place, name, money)
 
 
 def opened(host: Page) -> str:

@@ -78,6 +78,15 @@ def test_what_lies_in_something_without_a_box_is_looked_at(browser: Browser) -> 
     assert [fault.kind for fault in found(browser, html, TOUCH)] == ["text cut"]
 
 
+def test_what_is_shown_larger_is_measured_as_it_is_seen(browser: Browser) -> None:
+    """What has room where it is laid out has it where it is shown larger, and its letters are as high as they are seen."""
+    html = '<main class="aa-page"><div class="aa-large" style="width:150px; transform:scale(2); transform-origin:0 0">{}</div></main>'
+    rules = replace(TOUCH, enlarged=(".aa-large",), least=24)
+    assert found(browser, html.format('<p class="narrow" style="font-size:12px">Ada Ben</p>'), rules) == []
+    assert {fault.kind for fault in found(browser, html.format('<p class="narrow" style="font-size:12px">Ada Ben Christoph</p>'), rules)} == {"text cut"}
+    assert {fault.kind for fault in found(browser, html.format('<p style="font-size:11px">Ada</p>'), rules)} == {"smaller than 24 px"}
+
+
 def test_what_is_meant_is_no_fault(browser: Browser) -> None:
     """The rules name what may cover, what may scroll, whether fingers press and whether the page may be longer."""
     assert found(browser, FAULTY["button under something"], replace(TOUCH, over=(".aa-tip",))) == []

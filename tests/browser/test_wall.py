@@ -20,17 +20,18 @@ from tests.browser.test_access import read
 from tests.kit.linked_games import Linked, begun, busy
 from tests.kit.recorded_games import first_moment
 from tests.kit.rest import settle
+from tests.kit.screen_faults import faults
 from tests.kit.screens import at_once
 from tests.kit.served_stores import Kept
 from tests.kit.servers import Installed, Server, cell_served
+from tests.tools import screen_wall
 
 pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion, pytest.mark.slow]
 
 SEATS = (Seat("Ada", "red"), Seat("Ben", "blue"), Seat("Christoph", "yellow"), Seat("Dora", "green"))
-SIX = (*SEATS, Seat("Emil", "white"), Seat("Friederike", "black"))
 WALL = {"width": 1920, "height": 1080}
 
-# Of all texts that are seen: how high their letters are, and how many of them are cut at the edge of what holds them.
+# Of all texts that are seen: how high their letters are, and whether they are within the page.
 LETTERS = """
 () => {
   const seen = [];
@@ -41,8 +42,10 @@ LETTERS = """
     const box = range.getBoundingClientRect();
     const visible = element.checkVisibility({visibilityProperty: true, opacityProperty: true});
     if (!node.textContent.trim() || element.closest("style, title") || !box.width || !visible) continue;
-    const map = element.closest(".aa-mapframe"), scale = map ? map.getBoundingClientRect().width / map.offsetWidth : 1;
-    const within = element.closest(".aa-overlay, .aa-wall-lines") ? null : box.left >= 0 && box.right <= innerWidth + 1;
+    const map = element.closest(".aa-mapframe"), enlarged = map ?? element.closest(".aa-wall-side");
+    const scale = enlarged ? enlarged.getBoundingClientRect().width / enlarged.offsetWidth : 1;
+    const dots = getComputedStyle(element).textOverflow === "ellipsis"; // it ends where its box does
+    const within = dots || element.closest(".aa-overlay, .aa-wall-lines") ? null : box.left >= 0 && box.right <= innerWidth + 1;
     const size = parseFloat(getComputedStyle(element).fontSize) * scale;
     seen.push({text: node.textContent.trim(), size, within, map: Boolean(map)});
   }
@@ -59,6 +62,20 @@ def shown(kept: Kept, game: Linked, open_page: Callable[..., Page], size: dict[s
     return page
 
 
+def high(page: Page, look: str) -> list[float]:
+    """How high the letters of what is in sight are, in pixels of the screen."""
+    size = "(ones) => ones.map((one) => parseFloat(getComputedStyle(one).fontSize) * one.getBoundingClientRect().width / one.offsetWidth)"
+    return page.locator(f"{look}:visible").evaluate_all(size)
+
+
+def beside_the_map(page: Page, look: str) -> None:
+    """It covers neither the map nor anybody's money."""
+    there = page.locator(look).bounding_box()
+    map_, players = page.locator(".aa-wall-map").bounding_box(), page.locator(".aa-players").bounding_box()
+    assert there and map_ and players
+    assert there["x"] >= map_["x"] + map_["width"] - 1 and there["y"] >= players["y"] + players["height"] - 1
+
+
 def letters(page: Page, scale: float = 1.0) -> None:
     """All that is read is high enough."""
     found = page.evaluate(LETTERS)
@@ -68,9 +85,8 @@ def letters(page: Page, scale: float = 1.0) -> None:
     names = [one["size"] for one in found if one["map"] and one["text"] in ("Berlin", "Hamburg", "Wien", "Milano")]
     assert len(names) == 4 and min(names) >= 28 * scale - 0.2
     assert [one for one in found if one["within"] is False] == []
-    for look in (".aa-wall-said", ".aa-wall-name strong"):
-        for one in page.locator(look).all():
-            assert one.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)") >= 40 * scale - 0.2, look
+    for look in (".aa-wall-said", ".aa-who > strong", ".aa-who > .aa-money"):
+        assert min(high(page, look)) >= 40 * scale - 0.2, look
     assert scale != 1 or page.evaluate("document.documentElement.scrollHeight <= innerHeight && document.documentElement.scrollWidth <= innerWidth")
 
 
@@ -103,14 +119,16 @@ def test_it_is_read_from_three_metres_and_follows(kept_games: Kept, open_page: C
     phase = game.state().state.phase
     assert isinstance(phase, Auction)
     expect(page.locator(".aa-wall-auction")).to_be_visible()
-    expect(page.locator(".aa-wall-bid")).to_contain_text(f"{SEATS[phase.bidder].name} holds it.")
+    expect(page.locator(".aa-wall-sale .aa-stands")).to_contain_text(f"{SEATS[phase.bidder].name} leads with bid {phase.bid}.")
+    expect(page.locator(".aa-rung.aa-highest .aa-letter")).to_have_count(1)
     settle(page)
     letters(page)
     read(page, screenshots, "wall-auction")
-    for one in page.locator(".aa-wall-bid strong, .aa-wall-way, .aa-wall-in span").all():
-        assert one.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)") >= 36
+    beside_the_map(page, ".aa-wall-sale")
+    assert min(high(page, ".aa-stands strong")) >= 60 and min(high(page, ".aa-stands b, .aa-way b, .aa-costs")) >= 36
     game.do(busy, lambda session: not isinstance(session.frame.state.phase, Auction))
     expect(page.locator(".aa-wall-auction")).to_be_hidden()
+    expect(page.locator(".aa-sold, .aa-wall-card .aa-told-card").first).to_be_visible()  # what has been sold stays with its stamp
 
 
 def test_a_card_that_turns_up_is_there_for_some_seconds(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path) -> None:
@@ -118,27 +136,36 @@ def test_a_card_that_turns_up_is_there_for_some_seconds(kept_games: Kept, open_p
     store = open_store(kept_games.store)
     game = Linked(store, recorded.put(store, step.entry, SEATS))
     page = shown(kept_games, game, open_page)
-    expect(page.locator(".aa-wall-event")).to_be_hidden()
+    expect(page.locator(".aa-told-card")).to_be_hidden()
     game.follow(recorded, step.entry + 1)
     store.close()
-    expect(page.locator(".aa-wall-event")).to_be_visible()
+    expect(page.locator(".aa-told-card")).to_be_visible()
     settle(page)
     letters(page)
+    beside_the_map(page, ".aa-told-card")
     page.screenshot(path=screenshots / "wall-card-1920.png")
-    expect(page.locator(".aa-wall-event")).to_be_hidden(timeout=60_000)
+    expect(page.locator(".aa-told-card")).to_be_hidden(timeout=60_000)
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 2 / 3), ((3840, 2160), 2.0)])
-def test_it_fills_smaller_and_larger_walls(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path, size: tuple[int, int], scale: float) -> None:
-    game = begun(kept_games.store, SIX, "six", lambda session: session.frame.state.turn > 12)
-    page = shown(kept_games, game, open_page, {"width": size[0], "height": size[1]})
-    letters(page, scale)
+def test_it_fills_smaller_and_larger_walls_and_cuts_nothing(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path) -> None:
+    store = open_store(kept_games.store)
+    game = screen_wall.told(store)
+    page = shown(kept_games, game, open_page)
+    for wall in screen_wall.WALLS:
+        page.set_viewport_size(wall.viewport)
+        settle(page)
+        assert faults(page, wall.rules) == []
+        scale = min(wall.width / 1920, wall.height / 1080)
+        letters(page, scale)
+        money = page.locator(".aa-who > .aa-money")
+        assert [text.replace("\u202f", " ") for text in money.all_inner_texts()] == ["5500 DM", "27822 DM", "5600 DM", "27822 DM", "5600 DM", "27822 DM"]
+        box = page.locator(".aa-wall").bounding_box()
+        foot = round(46 * scale)  # where it is said who is connected
+        assert box is not None and round(box["width"]) == wall.width and abs(box["height"] + foot - wall.height) <= 1
+        last = page.locator(".aa-player").last.bounding_box()
+        assert last is not None and last["y"] + last["height"] < wall.height - foot
     read(page, screenshots, "wall-six")
-    box = page.locator(".aa-wall").bounding_box()
-    foot = round(46 * scale)  # where it is said who is connected
-    assert box is not None and round(box["width"]) == size[0] and abs(box["height"] + foot - size[1]) <= 1
-    last = page.locator(".aa-wall-players > li").last.bounding_box()
-    assert last is not None and last["y"] + last["height"] < size[1] - foot
+    store.close()
 
 
 def test_a_physical_table_has_a_wall(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path) -> None:

@@ -2,13 +2,12 @@
  * What is wrong with the screen that the page shows now, as a list: each fault with its kind, the elements that it is about and where they are.
  * Everything is measured, nothing is changed. See screen_faults.py, which says what each kind means.
  *
- * @param {{over: string[], board: string[], folded: string[], scrollers: string[], main: string[], touch: boolean, long: boolean}} rules
+ * @param {{over: string[], board: string[], folded: string[], scrollers: string[], main: string[], enlarged: string[], least: number, touch: boolean, long: boolean}} rules
  *   `over`: what may lie over the rest of the page; `board`: what lies on the board, whose marks are placed by a function of their own;
- *   `folded`: of what a line may be cut; `scrollers`: what may scroll within the page; `main`: main actions; `touch`: fingers press; `long`: the page may be longer than the window.
+ *   `folded`: of what a line may be cut; `scrollers`: what may scroll within the page; `main`: main actions; `enlarged`: what is laid out small and shown larger; `least`: pixels of the smallest letters; `touch`: fingers press; `long`: the page may be longer than the window.
  */
 (rules) => {
   const SLACK = 1.5; // pixels that rounding takes
-  const LEAST = 12; // pixels of type
   const FINGER = 40;
   const SHORT_WORD = 16; // letters: what is longer may be broken
   const found = [];
@@ -26,6 +25,11 @@
   const wide = (one) => one.right - one.left;
   const high = (one) => one.bottom - one.top;
   const middle = (one) => [(one.left + one.right) / 2, (one.top + one.bottom) / 2];
+  /** How many times as large as it is laid out an element is shown. */
+  const enlargement = (element) => {
+    const around = rules.enlarged.length > 0 ? element.closest(rules.enlarged.join(",")) : null;
+    return around ? around.getBoundingClientRect().width / around.offsetWidth : 1;
+  };
   const screen = {left: 0, top: 0, right: innerWidth, bottom: innerHeight};
 
   /** How a person finds an element: its tag, its classes (those of the nearest element around it that has any of ours), what it says, where it is. */
@@ -76,8 +80,9 @@
       const {overflowX, overflowY} = style(up);
       if (up !== document.body && (overflowX !== "visible" || overflowY !== "visible") && style(up).display !== "inline" && style(up).display !== "contents") {
         const rect = up.getBoundingClientRect();
-        const inner = {left: rect.left + up.clientLeft, top: rect.top + up.clientTop};
-        const size = up instanceof SVGElement ? rect : {width: up.clientWidth, height: up.clientHeight};
+        const times = enlargement(up);
+        const inner = {left: rect.left + times * up.clientLeft, top: rect.top + times * up.clientTop};
+        const size = up instanceof SVGElement ? rect : {width: times * up.clientWidth, height: times * up.clientHeight};
         around.push({up, x: overflowX, y: overflowY, box: {...inner, right: inner.left + size.width, bottom: inner.top + size.height}});
       }
     }
@@ -132,8 +137,8 @@
     range.selectNodeContents(node);
     const lines = [...range.getClientRects()].filter((rect) => rect.width > 1 && rect.height > 1);
     if (!lines.length) continue;
-    const scale = element.closest("svg") && element.getScreenCTM?.() ? Math.abs(element.getScreenCTM().d) : 1;
-    if (Number.parseFloat(fontSize) * scale < LEAST - 0.1) add(`smaller than ${LEAST} px`, element, lines[0]);
+    const scale = element.closest("svg") && element.getScreenCTM?.() ? Math.abs(element.getScreenCTM().d) : enlargement(element);
+    if (Number.parseFloat(fontSize) * scale < rules.least - 0.1) add(`smaller than ${rules.least} px`, element, lines[0]);
     let cut = null;
     const parts = [];
     for (const rect of lines) {

@@ -37,6 +37,10 @@ class Rules(Struct, frozen=True):
         ".aa-actions button", "button.aa-primary", ".aa-tabs button", ".aa-proposal button", ".aa-bidding button", "button.aa-accent", "button.aa-take",
     )  # fmt: skip
     """Actions that fingers must hit."""
+    enlarged: tuple[str, ...] = (".aa-wall-side",)
+    """What is laid out small and shown larger."""
+    least: float = 12.0
+    """Pixels of the smallest letters."""
     touch: bool = False
     """Whether fingers press."""
     long: bool = False

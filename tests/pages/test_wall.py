@@ -8,14 +8,16 @@ import pytest
 from aufachse_widgets import Wall
 from aufachse_widgets.engine import UNKNOWN, view
 from aufachse_widgets.engine.log import EventDrawn
-from aufachse_widgets.engine.phases import Auction
+from aufachse_widgets.engine.phases import Auction, Driving
+from aufachse_widgets.engine.state import Debt
 from aufachse_widgets.forms.seating import SetupError
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.frame import NOBODY
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
-from aufachse_widgets.tracking.facts import Paid
+from aufachse_widgets.tracking.facts import Paid, SetDebts, SetMoney, SetSkips, SetTrailers
 from aufachse_widgets.widgets.parts.tree import parts
+from tests.kit.front_end import looks
 from tests.kit.sessions import choose, go_on
 from tests.widgets.playing import hidden, shown_text, text
 
@@ -72,7 +74,7 @@ def test_whose_turn_it_is_stands_in_that_seats_colour(session):
     wall = Wall(session)
     assert go_on(session, lambda frame: frame.state.turn > 0 and frame.waiting == (1,))
     assert "aa-seat-blue" in wall.turn.said.value and "Ben" in text(wall.turn.said.value)
-    assert "Turn" in text(wall.turn.said.value)
+    assert "Round" in text(wall.dice.said.value)
     assert wall.device.turn == {"title": "Ben's turn · Auf Achse", "mine": False}
     rows = wall.standing.players.value.split("<li ")[1:]
     assert [" aa-on" in row for row in rows] == [False, True, False]
@@ -88,8 +90,8 @@ def test_the_auction_is_seen_in_large_letters_until_it_is_over(session):
     said = shown_text(wall.auction)
     contract = session.rules.contracts[phase.contract]
     assert not hidden(wall.auction)
-    assert f"Bid {phase.bid}: {session.words.money(contract.cost(phase.bid))}" in said
-    assert f"{PEOPLE[phase.bidder].name} holds it." in said and "highest bid" in said
+    assert session.words.money(contract.cost(phase.bid)) in said
+    assert f"{PEOPLE[phase.bidder].name} leads with bid {phase.bid}." in said and "highest bid" in shown_text(wall.standing)
     assert wall.map.featured() == (phase.contract,)
     assert go_on(session, lambda frame: not isinstance(frame.state.phase, Auction))
     assert hidden(wall.auction)
@@ -135,6 +137,50 @@ def test_the_last_events_are_sentences_the_newest_first(session):
     wall.close()
 
 
+def test_each_has_a_row_as_on_the_play_screen_and_what_they_owe():
+    table = Tracker.new("fx-schmid-1987", PEOPLE, 0)
+    wall = Wall(table)
+    assert table.tell(SetTrailers(1, 1, 1), SetMoney(1, 300), SetDebts(1, (Debt("Radarfalle", 500), Debt("Zollkontrolle", 200))), SetSkips(1, 2))
+    row = wall.standing.players.value.split("<li ")[2]
+    assert 'data-seat="1" data-money="300"' in row and "0/16" in text(row)
+    assert "owes 700 DM" in text(row) and "skips 2 turns" in text(row) and "Radarfalle" not in row
+    wall.close()
+
+
+def test_the_dice_are_seen_with_the_round(session):
+    wall = Wall(session)
+    assert go_on(session, lambda frame: isinstance(frame.state.phase, Driving))
+    assert wall.dice.said.value.count("<svg") == len(session.frame.state.phase.dice)
+    assert "aa-tumble" in wall.dice.said.value and "Round 1" in text(wall.dice.said.value)
+    again = Wall(session)
+    assert "aa-tumble" not in again.dice.said.value and "<svg" in again.dice.said.value
+    wall.close()
+    again.close()
+
+
+def test_one_thing_at_a_time_is_told_below_the_players(session):
+    wall = Wall(session)
+    side = wall.children[2].children[-1]
+    assert "aa-brief" not in looks(side)
+    assert go_on(session, lambda frame: isinstance(frame.state.phase, Auction))
+    assert "aa-auction-told" in looks(side) and hidden(wall.cards)
+    assert [one in shown_text(wall.standing) for one in ("called", "may bid")] == [True, True]
+    assert go_on(session, lambda frame: not isinstance(frame.state.phase, Auction))
+    assert "aa-sold" in wall.hammer.said.value and "aa-sale-told" in looks(side)
+    assert go_on(session, lambda frame: not wall.hammer.said.value and not wall.cards.told and not isinstance(frame.state.phase, Auction))
+    assert "aa-brief" not in looks(side)
+    wall.close()
+
+
+def test_the_page_hears_that_the_game_goes_on_so_money_counts(session):
+    wall = Wall(session)
+    session.do(choose(session, 0))
+    assert wall.device.happened["frame"] == session.frame.number and wall.device.happened["live"] is True
+    session.undo()
+    assert wall.device.happened["live"] is False
+    wall.close()
+
+
 def test_at_the_end_who_has_won_comes_first():
     seats = tuple(Seat(name, bot="busy") for name in ("Ada", "Ben"))
     session = Session.new("children-1987", seats, "1", length=2)
@@ -143,6 +189,7 @@ def test_at_the_end_who_has_won_comes_first():
     assert "The game is over" in text(wall.turn.said.value)
     first = text(wall.standing.players.value.split("<li ")[1])
     best = max(player.money for player in session.frame.state.players)
+    assert "aa-seat-red" in wall.turn.said.value and wall.cards.told is False
     assert "1." in first and session.words.money(best) in first
     assert wall.device.turn["title"] == "Auf Achse"
     wall.close()

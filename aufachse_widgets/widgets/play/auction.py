@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Collection, Iterable
 from html import escape
 
 import ipywidgets
 
-from ...drawing.palette import seat_colour, seat_letters
+from ...drawing.palette import seat_colour
 from ...engine import log
 from ...engine.actions import Action, Bid, Match, Pass
 from ...engine.auction import goes_on_without
@@ -17,6 +16,7 @@ from ...sessions.frame import NOBODY, Frame
 from ...words.bidding import leads, standing
 from ...words.language import _, ngettext
 from ..hints.panel import HintedPanel
+from ..parts.bid_ladder import bids_made, disc, rungs, spoken
 from ..parts.card import contract_card
 from ..parts.choices import Choices
 from ..parts.errors import guard
@@ -113,25 +113,11 @@ class AuctionPanel(HintedPanel):
 
     def _rungs(self, phase: Auction, labels: Iterable[str], can: Collection[int], past: Collection[int]) -> str:
         """The ladder as everybody sees it: each bid with what it costs and what is left of the revenue, and on it the disc of the one who made it."""
-        bids = self._made()
         rows = []
         for bid, label in enumerate(labels, 1):
             looks = {"aa-highest": bid == phase.bid, "aa-past": bid in past, "aa-open": bid - 1 in can}  # a button lies over an open one
-            look = " ".join(["aa-rung", *(look for look, has in looks.items() if has)])
-            discs = "".join(self._disc(seat) for seat, made in bids.items() if made == bid)
-            rows.append(f'<li class="{look}"><span class="aa-costs">{escape(label)}</span><span class="aa-discs">{discs}</span>')
-        return f'<ol class="aa-rungs">{"".join(rows)}</ol>'
-
-    def _made(self) -> dict[int, int]:
-        """The last bid of each seat in this auction."""
-        return {event.seat: event.bid for event in reversed(self._spoken(self.frame)) if isinstance(event, log.BidMade | log.Matched)}
-
-    def _disc(self, seat: int, told: bool = False) -> str:
-        """A player's disc; where the name is ``told`` beside it, it is not read out."""
-        seats = self.session.seats
-        name = escape(self.words.seat(seat))
-        said = 'aria-hidden="true"' if told else f'role="img" aria-label="{name}"'
-        return f'<span class="aa-letter aa-seat-{seat_colour(seats, seat).id}" {said} title="{name}">{seat_letters(seats)[seat]}</span>'
+            rows.append((" ".join(["aa-rung", *(look for look, has in looks.items() if has)]), label))
+        return rungs(self.session, bids_made(spoken(self.session, self.frame)), rows)
 
     def hint(self, seat: int) -> None:
         frame, phase = self.frame, self.frame.state.phase
@@ -197,7 +183,7 @@ class AuctionPanel(HintedPanel):
         far, mark = words.spaces(rules.distance(contract.start, contract.destination)), session.mark_of(phase.contract)
         way = _("Anyone may bid.") if phase.next < 0 else _("Bids go in turn.")
         right = escape(f"{way} {_('{name} called it and may match.').format(name=words.seat(phase.caller))}")
-        high = f"<strong>{escape(words.money_unbroken(contract.cost(phase.bid)))}</strong> {self._disc(phase.bidder, told=True)} " if phase.bid else ""
+        high = f"<strong>{escape(words.money_unbroken(contract.cost(phase.bid)))}</strong> {disc(session, phase.bidder, told=True)} " if phase.bid else ""
         leader = escape(leads(words, phase))
         return (
             '<div class="aa-auctioned">'
@@ -223,25 +209,20 @@ class AuctionPanel(HintedPanel):
         words, contract, money = self.words, self.session.rules.contracts[phase.contract], frame.state.players[seat].money
         able = max((bid for bid in range(1, len(contract.bids) + 1) if contract.cost(bid) <= money), default=0)
         affords = _("up to bid {number}").format(number=able) if able else _("no bid")
-        passed_before = any(isinstance(event, log.Passed) and event.seat == seat for event in self._spoken(frame))
+        passed_before = any(isinstance(event, log.Passed) and event.seat == seat for event in spoken(self.session, frame))
         stand = standing(phase, seat, seat in frame.waiting, passed_before, words.rules.edition.pass_final)
         look = "aa-passed" if phase.passed >> seat & 1 else ""
         title = escape(f"{words.seat(seat)}: {stand}, {words.money(money)}, {affords}")
         return (
-            f'<li class="{look}" title="{title}">{self._disc(seat)}<span>{escape(stand)}</span>'
+            f'<li class="{look}" title="{title}">{disc(self.session, seat)}<span>{escape(stand)}</span>'
             f"<span>{escape(words.money_unbroken(money))}<span class=aa-affords>, {escape(affords)}</span></span>"
         )
 
-    def _spoken(self, frame: Frame) -> list[log.BidMade | log.Matched | log.Passed]:
-        """The words of this auction, the newest first."""
-        lines = (event for number, event in reversed(self.session.log()) if number <= frame.head)
-        words = itertools.takewhile(lambda event: not isinstance(event, log.Called), lines)
-        return [event for event in words if isinstance(event, log.BidMade | log.Matched | log.Passed)]
-
     def _lately(self, frame: Frame, phase: Auction) -> list[str]:
         """The last few words of this auction, the newest last; the highest bid stands above them."""
-        spoken = [event for event in self._spoken(frame) if isinstance(event, log.Passed) or (event.seat, event.bid) != (phase.bidder, phase.bid)]
-        return [self._told(event, phase) for event in reversed(spoken[:WORDS])]
+        words = spoken(self.session, frame)
+        others = [event for event in words if isinstance(event, log.Passed) or (event.seat, event.bid) != (phase.bidder, phase.bid)]
+        return [self._told(event, phase) for event in reversed(others[:WORDS])]
 
     def _told(self, event: log.BidMade | log.Matched | log.Passed, phase: Auction) -> str:
         you = event.seat == self.eyes() and len(self.session.people) == 1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 
 import ipywidgets
@@ -12,6 +12,8 @@ from ...drawing.palette import GREY, INK, PAPER, YELLOW, seat_colour
 from ...engine.actions import Action, Drive, RollDice
 from ...engine.log import Drove, Happened, Rolled
 from ...engine.phases import Driving
+from ...journal import Seat
+from ...sessions.base import AnyGame
 from ...sessions.frame import Frame
 from ...words.language import _
 from ..parts.choices import Choices
@@ -70,6 +72,44 @@ def used(dice: tuple[int, ...], points: int) -> int:
     return dice.index(6) if 6 in dice and 1 <= points <= 6 else -1
 
 
+class LastRoll:
+    """The last roll, from what happened: its dice, and which of them was driven by."""
+
+    def __init__(self) -> None:
+        self.rolled: Rolled | None = None
+        self.points = 0  # that were driven by it; 0: nobody has driven yet
+
+    def follow(self, entries: Iterable[Happened]) -> bool:
+        """Take over what happened; whether there was a roll in it."""
+        rolled = False
+        for entry in entries:
+            if isinstance(entry, Rolled):
+                self.rolled, self.points, rolled = entry, 0, True
+            elif isinstance(entry, Drove) and not entry.card and self.rolled is not None and entry.seat == self.rolled.seat:
+                self.points = entry.points
+        return rolled
+
+    def show(self, session: AnyGame, frame: Frame, previous: Frame | None) -> bool:
+        """Take over a frame, or the whole log where the game was opened or something taken back; whether there was a roll just now."""
+        if previous is not None and frame.events:
+            return self.follow(frame.events)
+        if previous is None or frame.state is not previous.state:
+            self.rolled, self.points = None, 0
+            self.follow(entry for _number, entry in session.log())
+        return False
+
+    def drawn(self, seats: Sequence[Seat], fresh: bool, choosing: bool = False) -> str:
+        """The dice as SVG, in the colour of the one who rolled; a ``fresh`` roll tumbles. Empty where nobody has rolled."""
+        if self.rolled is None:
+            return ""
+        dice, edge = self.rolled.dice, seat_colour(seats, self.rolled.seat).edge
+        chosen = used(dice, self.points) if self.points else -1
+        marks = ["" if chosen < 0 else "used" if index == chosen else "spare" for index in range(len(dice))]
+        return "".join(
+            die(value, edge, mark, 0.35 + 0.15 * index if fresh else 0.0, choosing) for index, (value, mark) in enumerate(zip(dice, marks, strict=True))
+        )
+
+
 class DiceView(PlayPanel):
     """The last roll and, alone in a cell where this screen is to roll, the button for it; beside an action bar, that has it.
 
@@ -83,8 +123,7 @@ class DiceView(PlayPanel):
     die = Int(0, help="The number of the die that was chosen to drive by; 0: none was.")
 
     def build(self) -> None:
-        self._roll: Rolled | None = None
-        self._points = 0
+        self.last = LastRoll()
         self._action: Action | None = None
         self.dice = ipywidgets.HTML()
         self._offered: tuple[int, ...] = ()
@@ -99,14 +138,9 @@ class DiceView(PlayPanel):
         self.children = (row,)
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
-        fresh = False
-        if previous is not None and frame.events:
-            fresh = self._follow(frame.events)
-        elif previous is None or frame.state is not previous.state:
-            self._roll, self._points = None, 0
-            self._follow(entry for _number, entry in self.session.log())
+        fresh = self.last.show(self.session, frame, previous)
         if isinstance(frame.state.phase, Driving):
-            self._points = 0
+            self.last.points = 0
         # To be rolled: what lies there is of the turn before, and the stylesheet shows it pale, for less than a picture of its own.
         dress(self.dice, *(("aa-due",) if any(isinstance(action, RollDice) for action in frame.legal) else ()))
         self._action = next((action for action in frame.legal if self._alone and isinstance(action, RollDice)), None)
@@ -115,7 +149,7 @@ class DiceView(PlayPanel):
             self.roll.description = self.words.action(self._action, frame.state)
         phase = frame.state.phase
         choosing = isinstance(phase, Driving) and any(isinstance(action, Drive) for action in frame.legal)
-        self._offered = phase.dice if choosing and isinstance(phase, Driving) and self._roll is not None and phase.dice == self._roll.dice else ()
+        self._offered = phase.dice if choosing and isinstance(phase, Driving) and self.last.rolled is not None and phase.dice == self.last.rolled.dice else ()
         if self.die not in self._offered:
             self.die = 0
         self._light()
@@ -140,28 +174,11 @@ class DiceView(PlayPanel):
         if self.children:
             self._light()
 
-    def _follow(self, entries: Iterable[Happened]) -> bool:
-        """Take over what happened; whether there was a roll in it."""
-        rolled = False
-        for entry in entries:
-            if isinstance(entry, Rolled):
-                self._roll, self._points, rolled = entry, 0, True
-            elif isinstance(entry, Drove) and not entry.card and self._roll is not None and entry.seat == self._roll.seat:
-                self._points = entry.points
-        return rolled
-
     def _html(self, fresh: bool) -> str:
-        if self._roll is None:
+        if self.last.rolled is None:
             return f'<div class="aa-row"><span class="aa-small aa-rolled">{escape(_("Nobody has rolled yet."))}</span></div>'
-        dice = self._roll.dice
-        edge = seat_colour(self.session.seats, self._roll.seat).edge
-        chosen = used(dice, self._points) if self._points else -1
-        marks = ["" if chosen < 0 else "used" if index == chosen else "spare" for index in range(len(dice))]
         choosing = bool(self._offered)
-        drawn = "".join(
-            die(value, edge, mark, 0.35 + 0.15 * index if fresh else 0.0, choosing) for index, (value, mark) in enumerate(zip(dice, marks, strict=True))
-        )
-        said = self.words.say(self._roll)
+        drawn, said = self.last.drawn(self.session.seats, fresh, choosing), self.words.say(self.last.rolled)
         look = "aa-row aa-choosing" if choosing else "aa-row"
         return f"<div class='{look}' role=img aria-label='{escape(said)}'>{drawn}<span class=aa-rolled>{escape(said)}</span></div>"
 

@@ -13,9 +13,9 @@ from ...sessions.base import AnyGame
 from ...sessions.frame import Frame
 from ...words.language import _
 from ...words.result import has_won
-from ...words.standing import burdens, contracts_left, ends, held, public_left, public_said
-from ..parts.cargo import cargo
+from ...words.standing import burdens, contracts_left, ends, public_left
 from ..parts.panel import Panel
+from ..parts.player_rows import end_meter, player_row
 
 ROOMY = 4  # players with a line each for what burdens them; more of them have two lines each
 
@@ -34,29 +34,15 @@ class ScoreBoard(Panel[AnyGame]):
         state = frame.state
         self.end.value = self._standing(state) if state.over else self._meter(state)
         turn = frame.waiting[0] if len(frame.waiting) == 1 and frame.waiting[0] >= 0 else state.active
-        rows = "".join(self._row(state, seat, seat == turn and not state.over) for seat in range(len(state.players)))
+        rows = "".join(
+            player_row(self.session, player, seat, seat == turn and not state.over, self._under(player)) for seat, player in enumerate(state.players)
+        )
         many = " aa-many" if len(state.players) > ROOMY else ""
         self.players.value = f'<ul class="aa-players{many}" tabindex="0" aria-label="{escape(_("Players"))}">{rows}</ul>'
 
     def _name(self, seat: int) -> str:
         colour, letters = seat_colour(self.session.seats, seat), seat_letters(self.session.seats)
         return f'<span class="aa-letter aa-seat-{colour.id}" aria-hidden="true">{letters[seat]}</span> {escape(self.words.seat(seat))}'
-
-    def _row(self, state: State, seat: int, on: bool) -> str:
-        player, words = state.players[seat], self.words
-        colour, letters, name = seat_colour(self.session.seats, seat), seat_letters(self.session.seats), words.seat(seat)
-        said = _("on turn")
-        turn = f'<i class="fa fa-caret-right aa-on-turn" role="img" aria-label="{escape(said)}" title="{escape(said)}"></i>' if on else ""
-        money = f'<b class="aa-money" data-seat="{seat}" data-money="{player.money}">{escape(words.money_unbroken(player.money))}</b>'
-        has, more = held(player), self._under(player)
-        more = f'<div class="aa-player-more">{more}</div>' if more else ""
-        return (
-            f'<li class="aa-player aa-seat-tint aa-seat-{colour.id}{" aa-on" if on else ""}" data-seat="{seat}"{" aria-current=true" if on else ""}>'
-            f'<div class="aa-who">{turn}<span class="aa-letter" aria-hidden="true">{letters[seat]}</span>'
-            f'<strong title="{escape(name)}">{escape(name)}</strong>{money}</div>'
-            f'<div class="aa-has">{cargo(player, self.session.rules.goods(player))}<span class="aa-held" title="{escape(has)}">{escape(has)}</span>'
-            f"</div>{more}</li>"
-        )
 
     def _under(self, player: Player) -> str:
         """What stands under a player's line, as HTML: what they have to bear, and the event cards they keep, each with its text at a press."""
@@ -70,14 +56,8 @@ class ScoreBoard(Panel[AnyGame]):
         return borne + kept
 
     def _meter(self, state: State) -> str:
-        left = public_left(state)
-        whole = max(1, left, self.session.rules.edition.public_deck(len(state.players)))
-        when = self._ends(state, left)
-        near = f'<p class="aa-small">{escape(when)}</p>' if self._is_near(state, left) else ""
-        return (
-            f'<div class="aa-meter" title="{escape(when)}"><label><span>{escape(public_said(left))}</span><meter min="0" max="{whole}" value="{left}"></meter>'
-            f"</label>{near}</div>"
-        )
+        when = self._ends(state, public_left(state))
+        return end_meter(self.session, state, when if self._is_near(state, public_left(state)) else "", when)
 
     def _is_near(self, state: State, left: int) -> bool:
         """Whether the end is near enough to say what is still missing."""

@@ -1,4 +1,4 @@
-"""The auction in large letters: what is sold, the bid so far, who is still in."""
+"""The auction on the wall: what is sold, the bid so far, the ladder with everybody's bids."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ from ...engine.actions import UNKNOWN
 from ...engine.phases import Auction
 from ...sessions.frame import Frame
 from ...sessions.session import Session
-from ...words.bidding import standing
+from ...words.bidding import leads
 from ...words.language import _, ngettext
-from ..parts.contract_mark import contract_mark
+from ..parts.bid_ladder import bids_made, disc, rungs, spoken
+from ..parts.card import contract_card
 from ..parts.tree import hide, put
 from .panel import WallPanel
 
 
 class WallAuction(WallPanel):
-    """Seen while an auction runs: the contract, the bid so far and whose it is, and who may still bid. Money stands beside it anyway."""
+    """Seen while an auction runs, under the players, whose rows say who may still bid: the map shows the way of what is sold."""
 
     def build(self) -> None:
         self.add_class("aa-wall-auction").add_class("aa-hidden")
@@ -34,36 +35,23 @@ class WallAuction(WallPanel):
         self.told = on
 
     def _html(self, frame: Frame, phase: Auction) -> str:
-        words, contract = self.words, self.session.rules.contracts.get(phase.contract)
-        if contract is None or phase.contract == UNKNOWN:
-            card = f'<p class="aa-wall-way">{escape(words.contract(phase.contract))}</p>'
-            amount = ""
-        else:
-            points = self.session.rules.distance(contract.start, contract.destination)
-            worth = f"{words.goods(contract.goods)} · {words.money_unbroken(contract.revenue)} · {words.spaces(points)}"
-            mark = contract_mark(self.session.mark_of(phase.contract))
-            way = f"{mark} {escape(words.space(contract.start))} <span>→</span> {escape(words.space(contract.destination))}"
-            card = f'<p class="aa-wall-way">{way}</p><p class="aa-wall-worth">{escape(worth)}</p>'
-            amount = words.money(contract.cost(phase.bid)) if phase.bid else ""
-        if phase.bid:
-            holds = _("{name} holds it.").format(name=words.seat(phase.bidder))
-            message = _("Bid {number}: {amount}") if amount else _("Bid {number}")
-            bid = f"<strong>{escape(message.format(number=phase.bid, amount=amount))}</strong>"
-            stands = f'<div class="aa-wall-bid aa-seat {self.colour(phase.bidder)}">{self.badge(phase.bidder)}<span>{bid}<br>{escape(holds)}</span></div>'
-        else:
-            free = _("No bid yet. If nobody bids, {name} gets it for free.").format(name=words.seat(phase.caller))
-            stands = f'<div class="aa-wall-bid aa-seat-tint {self.colour(phase.caller)}"><span>{escape(free)}</span></div>'
-        seats = "".join(self._seat(phase, seat, seat in frame.waiting) for seat in range(len(frame.state.players)))
+        session, words, rules = self.session, self.words, self.session.rules
+        contract = None if phase.contract == UNKNOWN else rules.contracts.get(phase.contract)
+        far = words.spaces(rules.distance(contract.start, contract.destination)) if contract is not None else ""
+        card = contract_card(rules, words, phase.contract, bids=False, mark=session.mark_of(phase.contract), far=far)
+        price, ladder = "", ""
+        if contract is not None:
+            price = words.money_unbroken(contract.cost(phase.bid)) if phase.bid else ""
+            bids = range(1, len(contract.bids) + 1)
+            labels = [_("Bid {number} · {amount}").format(number=bid, amount=words.money_unbroken(contract.cost(bid))) for bid in bids]
+            looks = ["aa-rung aa-highest" if bid == phase.bid else "aa-rung" for bid in bids]
+            ladder = rungs(session, bids_made(spoken(session, frame)), zip(looks, labels, strict=True))
+        high = f"<strong>{escape(price)}</strong> {disc(session, phase.bidder, told=True)} " if price else ""
+        leader = escape(leads(words, phase))
         return (
-            f'<section class="aa-wall-sale" aria-label="{escape(_("Auction"))}"><h2>{escape(_("Auction"))}</h2>{card}{stands}{self._time()}'
-            f'<ul class="aa-wall-in">{seats}</ul></section>'
+            f'<section class="aa-wall-sale" aria-label="{escape(_("Auction"))}">{card}'
+            f'<div><p class="aa-stands" role="status">{high}<b title="{leader}">{leader}</b></p>{self._time()}</div>{ladder}</section>'
         )
-
-    def _seat(self, phase: Auction, seat: int, waiting: bool) -> str:
-        able = waiting or phase.next >= 0 or seat in (phase.bidder, phase.caller)
-        out = bool(phase.passed >> seat & 1) or not able
-        look = f"aa-seat-tint {self.colour(seat)}{' aa-out' if out else ''}"
-        return f'<li class="{look}">{self.badge(seat)}<span>{escape(self.words.seat(seat))}</span><em>{escape(standing(phase, seat, waiting))}</em></li>'
 
     def _time(self) -> str:
         """The time that is left to bid, where some runs: the page lets the bar shrink by itself."""

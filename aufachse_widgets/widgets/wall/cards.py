@@ -1,29 +1,33 @@
-"""Event cards on the wall: each that turns up is shown large for as long as it takes to read it."""
+"""Event cards on the wall: each that turns up is turned over, and stays for as long as it takes to read it."""
 
 from __future__ import annotations
 
 import asyncio
-from html import escape
 
 import ipywidgets
 
 from ...engine.log import Happened
+from ...engine.phases import Auction
 from ...sessions.frame import Frame
 from ...sessions.pace import PACES
 from ...sessions.session import Session
 from ...words.card_effects import CardStory, card_effect, card_stories
+from ...words.card_figures import card_figures
+from ...words.language import _
 from ..parts.errors import guard
-from ..parts.tree import hide, put
+from ..parts.notice_place import Notice, Until, card_html
+from ..parts.tree import dress, hide, put
 from .panel import WallPanel
 
 
 class WallCards(WallPanel):
-    """The card that turned up last, with what it does and what came of it; several wait for each other. Bots wait, too, while one is read.
-    In a script, where no asyncio loop runs, a card stays until the next step."""
+    """The card that turned up last, with what it does and what came of it; several wait for each other, and all give way to an auction and to
+    the end of the game. Bots wait, too, while one is read. In a script, where no asyncio loop runs, a card stays until the next step."""
 
     def build(self) -> None:
         self.add_class("aa-wall-card").add_class("aa-hidden")
-        self.said = ipywidgets.HTML()
+        self.said = ipywidgets.HTML().add_class("aa-wall-turned")
+        self._turned = 0
         self.children = (self.said,)
         self._queue: list[CardStory] = []
         self._timer: asyncio.TimerHandle | None = None
@@ -34,7 +38,8 @@ class WallCards(WallPanel):
             return
         if frame.head == previous.head and frame.shown == previous.shown:
             return
-        if not frame.events or frame.shown >= 0:  # undone, or an earlier position is looked at
+        undone = not frame.events or frame.shown >= 0  # or an earlier position is looked at
+        if undone or frame.state.over or isinstance(frame.state.phase, Auction):
             self._clear()
             return
         if self._timer is None:
@@ -60,6 +65,8 @@ class WallCards(WallPanel):
         """The first of those that wait comes into sight, for a while."""
         self._cancel()
         self._draw()
+        self._turned = 1 - self._turned  # of two looks that are alike: the browser turns the card over again with the other one
+        dress(self, "aa-panel", "aa-wall-card", f"aa-turns-{self._turned}")
         hide(self, not self._queue)
         self.told = bool(self._queue)
         if not self._queue:
@@ -95,20 +102,22 @@ class WallCards(WallPanel):
         super().leave()
 
     def _text(self, story: CardStory) -> str:
-        return f"{self.words.card_text(story.card)} {self._effect(story)}"
-
-    def _effect(self, story: CardStory) -> str:
-        return card_effect(self.words, story.entries)
+        return f"{self.words.card_text(story.card)} {card_effect(self.words, story.entries)}"
 
     def _draw(self) -> None:
         if not self._queue:
             return
         story, words = self._queue[0], self.words
-        title, text, effect = words.card_meaning(story.card), words.card_text(story.card), self._effect(story)
-        printed = f'<small lang="de">{escape(story.card)}</small>' if story.card != title else ""
-        came = f"<p><strong>{escape(effect)}</strong></p>" if effect else ""
-        put(
-            self.said,
-            f'<article class="aa-wall-event aa-seat-tint {self.colour(story.seat)}" role="status"><p class="aa-wall-who">{self.name(story.seat)}</p>'
-            f"<h2>{escape(title)} {printed}</h2><p>{escape(text)}</p>{came}</article>",
+        text = words.card_text(story.card)
+        card = Notice(
+            "card",
+            words.card_meaning(story.card),
+            story.card,
+            (text,) if text else (),
+            card_effect(words, story.entries),
+            Until.TIME,
+            look=f"aa-seat-tint {self.colour(story.seat)}",
+            figures=card_figures(words, story),
+            whose=_("{name}'s card").format(name=words.seat(story.seat)),
         )
+        put(self.said, card_html(card))

@@ -6,22 +6,29 @@ from html import escape
 
 import ipywidgets
 
-from ...engine import standing
+from ...engine import log, standing
+from ...engine.phases import Auction
 from ...engine.state import Player, State
 from ...sessions.frame import Frame
+from ...words import bidding
 from ...words.language import _
-from ...words.standing import burdens, contracts_left, ends, held, public_left, public_said, trailers
+from ...words.standing import burdens, contracts_left, ends, public_left
+from ..parts.bid_ladder import spoken
+from ..parts.player_rows import end_meter, player_row
 from ..parts.tree import put
 from .panel import WallPanel
 from .turn import whose
 
 FEW = 2  # who share the fewest contracts are named
+ROOMY = 4  # players with a line each for what they bear; more of them have two lines each
 
 
 class WallStanding(WallPanel):
-    """A row for each player, in the order in which they sit; when the game is over, in the order of their places. Below, a meter for the end."""
+    """A row for each player, in the order in which they sit; when the game is over, in the order of their places. Below, a meter for the end. While an
+    auction runs each row says whether that player may still bid."""
 
     def build(self) -> None:
+        self.add_class("aa-wall-standing")
         self.players = ipywidgets.HTML()
         self.end = ipywidgets.HTML().add_class("aa-wall-end")
         self.children = (self.players, self.end)
@@ -31,35 +38,36 @@ class WallStanding(WallPanel):
         places = {seat: place for place, seat, _money in standing(self.session.rules, state)} if state.over else {}
         order = list(places) or list(range(len(state.players)))
         on = whose(frame)
-        rows = "".join(self._row(state.players[seat], seat, seat == on, places.get(seat, 0)) for seat in order)
-        many = " aa-many" if len(order) > 4 else ""
-        put(self.players, f'<ul class="aa-wall-players{many}">{rows}</ul>')
-        put(self.end, "" if state.over else self._meter(state))
-
-    def _row(self, player: Player, seat: int, on: bool, place: int) -> str:
-        words, goods = self.words, self.session.rules.goods(player)
-        has = [_("{goods}/{room} aboard").format(goods=goods, room=player.room), held(player)]
-        more = [_("trailers: {trailers}").format(trailers=trailers(player))] if trailers(player) else []
-        more += [words.card_meaning(card) for card in player.cards]
-        said = "".join(f"<span>{escape(text)}</span>" for text in has)
-        told = "".join(f"<b>{escape(text)}</b>" for text in burdens(words, player)) + "".join(f"<span>{escape(text)}</span>" for text in more)
-        rank = f"{escape(_('{place}.').format(place=place))} " if place else ""
-        cells = "".join(f'<i class="{"aa-full" if number < goods else ""}"></i>' for number in range(player.room))
-        return (
-            f'<li class="aa-seat-tint {self.colour(seat)}{" aa-on" if on else ""}"><div class="aa-wall-name">{self.badge(seat)}'
-            f"<strong>{rank}{escape(words.seat(seat))}</strong><strong>{escape(words.money(player.money))}</strong></div>"
-            f'<div class="aa-wall-has">{said}<span class="aa-wall-load" style="--room:{player.room}" aria-hidden="true">{cells}</span></div>'
-            f'<div class="aa-wall-has">{told}</div></li>'
+        bids = self._bids(frame, state.phase) if isinstance(state.phase, Auction) else {}
+        rows = "".join(
+            player_row(
+                self.session,
+                state.players[seat],
+                seat,
+                seat == on,
+                bids.get(seat, "") + self._under(state.players[seat]),
+                _("{place}.").format(place=places[seat]) if seat in places else "",
+            )
+            for seat in order
         )
-
-    def _meter(self, state: State) -> str:
+        many = " aa-many" if len(order) > ROOMY else ""
+        put(self.players, f'<ul class="aa-players{many}" aria-label="{escape(_("Players"))}">{rows}</ul>')
         left = public_left(state)
-        whole = max(1, left, self.session.rules.edition.public_deck(len(state.players)))
-        said = self._near_the_end(state, left)
-        return (
-            f'<div class="aa-wall-meter"><span>{escape(public_said(left))}</span><meter min="0" max="{whole}" value="{left}" aria-hidden="true"></meter>'
-            f"</div>{f'<p>{escape(said)}</p>' if said else ''}"
-        )
+        put(self.end, "" if state.over else end_meter(self.session, state, self._near_the_end(state, left), ends(self.words, state, left)))
+
+    def _under(self, player: Player) -> str:
+        """What a player has to bear, and the event cards they keep, as HTML."""
+        borne = "".join(f'<span class="aa-chip aa-burden">{escape(text)}</span> ' for text in burdens(self.words, player, brief=True))
+        kept = (escape(self.words.card_meaning(card)) for card in player.cards)
+        return borne + "".join(f'<span class="aa-chip aa-keeps"><i class="fa fa-star" aria-hidden="true"></i> <span>{card}</span></span> ' for card in kept)
+
+    def _bids(self, frame: Frame, phase: Auction) -> dict[int, str]:
+        """How each player stands in the auction, as HTML."""
+        words = spoken(self.session, frame)
+        final = self.session.rules.edition.pass_final
+        passed = {event.seat for event in words if isinstance(event, log.Passed)}
+        stands = {seat: bidding.standing(phase, seat, seat in frame.waiting, seat in passed, final) for seat in range(len(frame.state.players))}
+        return {seat: f'<em class="aa-wall-bids">{escape(said)}</em>' for seat, said in stands.items()}
 
     def _near_the_end(self, state: State, left: int) -> str:
         """Who has the fewest contracts; when the end is near, what is still missing."""

@@ -7,15 +7,17 @@ from html import escape
 import ipywidgets
 from traitlets import Bunch
 
+from ...engine import standing
 from ...engine.phases import Auction
 from ...sessions.base import AnyGame
 from ...sessions.frame import NOBODY, Frame
 from ...words.language import _
+from ...words.result import winners
 from ..parts.errors import guard
 from ..parts.tree import hide, put
 from .panel import WallPanel
 
-LONG, LONGEST = 62, 124  # letters: longer sentences are written smaller
+LONG, LONGEST = 50, 75  # letters: longer sentences are written smaller
 
 
 def whose(frame: Frame) -> int:
@@ -45,6 +47,12 @@ def _sentence(session: AnyGame, frame: Frame) -> tuple[int, str, str]:
             hands = " ".join(act for _seat, act in hands_of(session.words, session.log(), frame.state, session.tracked.places))
             said = tracking.prompt(session.words, session.table)
             return tracking.whose(frame.state), hands or said, said if hands else ""
+    phase = frame.state.phase
+    if frame.state.over:
+        first = winners(standing(session.rules, frame.state))
+        return first[0] if len(first) == 1 else NOBODY, session.words.prompt(frame.state, (), (), NOBODY), ""
+    if isinstance(phase, Auction):  # who leads and who is waited for stands beside the map, where the bids are
+        return whose(frame), _("Auction: {contract}").format(contract=session.words.contract(phase.contract)), ""
     return whose(frame), session.words.prompt(frame.state, frame.waiting, (), NOBODY), ""
 
 
@@ -67,11 +75,8 @@ class WallTurn(WallPanel):
         seat, said, then = _sentence(self.session, frame)
         if frame.shown >= 0:
             said = _("The game as it was: {said}").format(said=said)
-        turn = frame.state.turn
-        title = _("Turn {number}").format(number=turn) if turn > 0 and not frame.state.over else ""
-        size = " aa-longest" if len(said) > LONGEST else " aa-long" if len(said) > LONG or then else ""
+        size = " aa-longest" if len(said) > LONGEST or then else " aa-long" if len(said) > LONG else ""
         look = f"aa-wall-said{size} {f'aa-seat {self.colour(seat)}' if seat >= 0 else 'aa-nobody'}"
         badge = self.badge(seat) if 0 <= seat < len(self.session.seats) else ""
-        small = f"<small>{escape(title)}</small>" if title else ""
-        more = f"<br><em>{escape(then)}</em>" if then else ""
-        put(self.said, f'<div class="{look}" role="status">{badge}<span>{escape(said)}{more}</span>{small}</div>')
+        more = f'<em title="{escape(then)}">{escape(then)}</em>' if then else ""
+        put(self.said, f'<div class="{look}" role="status">{badge}<span><b title="{escape(said)}">{escape(said)}</b>{more}</span></div>')

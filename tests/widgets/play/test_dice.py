@@ -49,7 +49,7 @@ def test_the_button_rolls_and_then_goes():
     assert "<svg" not in view.dice.value
     view.roll.click()
     assert session.error == ""
-    (value,) = session.frame.state.phase.dice if isinstance(session.frame.state.phase, Driving) else view._roll.dice
+    (value,) = session.frame.state.phase.dice if isinstance(session.frame.state.phase, Driving) else view.last.rolled.dice
     assert view.dice.value.count("h0") == value
     assert "aa-tumble" in view.dice.value
     assert "<i>" not in view.dice.value
@@ -81,7 +81,7 @@ def test_two_dice_and_the_chosen_one():
     drive = exact[0]
     session.do(drive)
     later = DiceView(session)  # opened later: from the log
-    if view._points:  # nobody has rolled since
+    if view.last.points:  # nobody has rolled since
         assert view.dice.value.count("#ffd100") == 1
         assert later.dice.value.replace(" aa-tumble", "") == view.dice.value
     session.undo()
