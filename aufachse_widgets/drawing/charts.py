@@ -22,19 +22,20 @@ FILM_HEIGHT = 230
 def over_time(seats: Sequence[Seat], story: Story, currency: str) -> str:
     """The money of each player by turns, as lines that differ in their dashes too."""
     axes = _money_axes(HEIGHT, story.turns[-1], story.money)
-    parts = _money(axes, seats, story.turns, story.money, {turn: turn for turn in turn_marks(story.turns[-1])}, currency)
+    marks = {turn: turn for turn in turn_marks(story.turns[-1])}
+    parts = _money(axes, seats, story.turns, story.money, marks, _("{currency} by turn").format(currency=currency))
     return drawn(WIDTH, HEIGHT, _("Money over time"), parts)
 
 
-def over_scenes(seats: Sequence[Seat], turns: Sequence[int], money: Sequence[Sequence[int]], currency: str) -> str:
-    """The money of each player over the scenes of a film, with a line at the present that its script moves. ``turns`` and ``money`` (by seat) are those
+def over_scenes(seats: Sequence[Seat], rounds: Sequence[int], money: Sequence[Sequence[int]], currency: str) -> str:
+    """The money of each player over the scenes of a film, with a line at the present that its script moves. ``rounds`` and ``money`` (by seat) are those
     of each scene; ``data-left`` and ``data-right`` say where the first and the last scene are."""
     by_seat = list(zip(*money, strict=True))
-    axes = _money_axes(FILM_HEIGHT, len(turns) - 1, by_seat)
-    first = {turn: scene for scene, turn in reversed(list(enumerate(turns)))}
-    marks = {first[turn]: turn for turn in turn_marks(turns[-1]) if turn in first}
+    axes = _money_axes(FILM_HEIGHT, len(rounds) - 1, by_seat)
+    first = {number: scene for scene, number in reversed(list(enumerate(rounds)))}
+    marks = {first[number]: number for number in turn_marks(rounds[-1]) if number in first}
     present = f'<path class="film-now" d="M0 {TOP - 6}V{axes.bottom + 6:g}" stroke="{RED}" stroke-width="2.5" transform="translate({LEFT} 0)"/>'
-    parts = [*_money(axes, seats, range(len(turns)), by_seat, marks, currency), present]
+    parts = [*_money(axes, seats, range(len(rounds)), by_seat, marks, _("{currency} by round").format(currency=currency)), present]
     return drawn(WIDTH, FILM_HEIGHT, _("Money over time"), parts, f'class="film-chart" data-left="{LEFT}" data-right="{RIGHT}"')
 
 
@@ -77,13 +78,12 @@ def _money_axes(height: int, last: int, money: Sequence[Sequence[int]]) -> Axes:
     return Axes(LEFT, RIGHT, TOP, height - BELOW, 0, max(1, last), marks[0], marks[-1])
 
 
-def _money(axes: Axes, seats: Sequence[Seat], places: Sequence[int], money: Sequence[Sequence[int]], marks: Mapping[int, int], currency: str) -> list[str]:
-    """The chart's parts: ``money`` by seat at each of the ``places``; ``marks`` says which turn is named at which place."""
-    said = escape(_("{currency} by turn").format(currency=currency))
+def _money(axes: Axes, seats: Sequence[Seat], places: Sequence[int], money: Sequence[Sequence[int]], marks: Mapping[int, int], said: str) -> list[str]:
+    """The chart's parts: ``money`` by seat at each of the ``places``; ``marks`` says which number is named at which place, ``said`` what it shows."""
     parts = [
         axes.beside(money_marks(int(axes.low), int(axes.high))),
-        axes.below((place, str(turn)) for place, turn in marks.items()),
-        f'<text x="{LEFT}" y="{axes.bottom + BELOW - 5:g}">{said}</text>',
+        axes.below((place, str(number)) for place, number in marks.items()),
+        f'<text x="{LEFT}" y="{axes.bottom + BELOW - 5:g}">{escape(said)}</text>',
     ]
     for seat, amounts in enumerate(money):
         parts.append(

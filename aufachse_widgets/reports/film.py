@@ -18,12 +18,11 @@ from ..drawing.roadmap import Plan
 from ..frontend.bundles import bundle
 from ..stats.scenes import Screenplay
 from ..words.language import _, language
+from ..words.naming import round_number
 from ..words.speaker import Speaker
 from ..words.table import speaker_of
 from .film_data import TurningPoint, encode, reel
 from .style import FILM, FILM_PAGE
-
-SPEEDS = (0.5, 1, 2, 4, 8)
 
 _ICONS = {
     "first": "M2 3h2.5v14H2zM11 3v14l-6.5-7zM18 3v14l-6.5-7z",
@@ -69,7 +68,7 @@ def body(screenplay: Screenplay, turning: Sequence[TurningPoint] = ()) -> str:
     rules, seats, words = screenplay.rules, screenplay.header.seats, _speaker(screenplay)
     plan = Plan(rules)
     scenes = screenplay.scenes
-    chart = charts.over_scenes(seats, [scene.turn for scene in scenes], [scene.money for scene in scenes], rules.edition.currency)
+    chart = charts.over_scenes(seats, [round_number(scene.turn, len(seats)) for scene in scenes], [scene.money for scene in scenes], rules.edition.currency)
     data = encode(reel(screenplay, plan, words, _texts(words), tuple(turning)))
     return (
         f'<section class="aa-film" tabindex="-1" aria-label="{escape(_("Film of the game"))}"><style>{FILM}{_seat_colours(screenplay)}</style>'
@@ -90,6 +89,9 @@ def _texts(words: Speaker) -> dict[str, str]:
     return {
         "play": _("Play"),
         "pause": _("Pause"),
+        "speed": _("Speed: {speed}"),
+        "lasts": _("about {minutes} min"),
+        "left": _("about {minutes} min left"),
         "beginning": _("The beginning of the game."),
         "setup": _("Setup"),
         "turn": _("Round {round} of {rounds}, {name}"),
@@ -110,13 +112,12 @@ def _bar() -> str:
     def arrow(go: str, name: str) -> str:
         return f'<button type="button" data-go="{go}" aria-label="{escape(name)}" title="{escape(name)}">{_icon(go)}</button>'
 
-    speeds = "".join(f'<option value="{speed}"{" selected" if speed == 1 else ""}>{speed:g}×</option>' for speed in SPEEDS)
     return (
         f'<div class="film-bar" role="group" aria-label="{escape(_("Controls"))}">{arrow("first", _("The beginning"))}{arrow("back", _("A step back"))}'
         f'<button type="button" data-play>{_icon("play", "film-go")}{_icon("pause", "film-hold")}<span>{escape(_("Play"))}</span></button>'
         f"{arrow('forward', _('A step forward'))}{arrow('last', _('The last step'))}"
-        f'<select class="film-speed" aria-label="{escape(_("Speed"))}">{speeds}</select>'
-        f'<input class="film-slider" type="range" min="0" max="1" value="0" step="1" aria-label="{escape(_("Step"))}"></div>'
+        f'<button type="button" class="film-speed" title="{escape(_("Speed"))}"></button>'
+        f'<input class="film-slider" type="range" min="0" max="1" value="0" step="1" aria-label="{escape(_("Step"))}"><span class="film-lasts"></span></div>'
     )
 
 
@@ -142,8 +143,8 @@ def _players(screenplay: Screenplay, words: Speaker) -> str:
     letters = seat_letters(screenplay.header.seats)
     return "".join(
         f'<li class="film-player film-seat-{seat}"><div class="film-who"><span class="film-chip" aria-hidden="true">{letters[seat]}</span>'
-        f'<span class="film-name" title="{escape(words.seat(seat))}">{escape(words.seat(seat))}</span><span class="film-money"></span></div>'
-        '<div class="film-load"></div><ul class="film-cards"></ul></li>'
+        f'<span class="film-name" title="{escape(words.seat(seat))}">{escape(words.seat(seat))}</span></div>'
+        '<div class="film-has"><span class="film-money"></span> <span class="film-load"></span></div><ul class="film-cards"></ul></li>'
         for seat in range(len(letters))
     )
 
@@ -159,11 +160,11 @@ def _seat_colours(screenplay: Screenplay) -> str:
 
 def _help() -> str:
     keys = (
-        (_("Space"), _("play or pause")),
-        ("← →", _("a step")),
+        (_("K or Space"), _("play or pause")),
+        (", . ← →", _("a step")),
         ("Page ↑ ↓", _("20 steps")),
         ("Home End", _("the beginning, the end")),
-        ("+ −", _("faster, slower")),
+        ("F", _("slow, normal, fast")),
         ("H A E D T", _("the next highlight, auction, event, delivery or turning point; with Shift, the previous one")),
     )
     listed = "".join(f"<li><kbd>{escape(key)}</kbd> {escape(does)}</li>" for key, does in keys)

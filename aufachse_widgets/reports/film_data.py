@@ -11,6 +11,7 @@ from ..engine.log import ByRail, Called, Delivered, EventDrawn, Travelled, Won
 from ..stats.highlights import highlights
 from ..stats.scenes import Scene, Screenplay
 from ..words.speaker import Speaker
+from ..words.speeds import PLAYBACK, speed_names
 
 TABLE = -1
 """Stands where a seat would, for what is nobody's."""
@@ -50,7 +51,7 @@ class TurningPoint(Struct, frozen=True):
 
 class Reel(Struct, frozen=True):
     """Everything that the script reads: the places on the board (x, y), the contracts in words, the texts that it says by itself, the shot with which it
-    begins."""
+    begins, and its speeds: what each is called and how many times the normal one it is."""
 
     shots: tuple[Shot, ...]
     places: tuple[tuple[float, float], ...]
@@ -59,6 +60,7 @@ class Reel(Struct, frozen=True):
     texts: dict[str, str]
     names: tuple[str, ...]
     begins: int = 0
+    speeds: tuple[tuple[str, float], ...] = ()
 
 
 def reel(screenplay: Screenplay, plan: Plan, words: Speaker, texts: dict[str, str], turning: tuple[TurningPoint, ...] = ()) -> Reel:
@@ -83,17 +85,19 @@ def reel(screenplay: Screenplay, plan: Plan, words: Speaker, texts: dict[str, st
         kinds += HIGHLIGHT if highlight else ""
         for card in {card for cards in (*scene.loaded, *scene.hands) for card in cards} - {UNKNOWN}:
             contracts.setdefault(card, words.contract(card))
-        said = " ".join(words.say(event) for event in scene.events)
+        said = words.say_all(scene.events)
         shots.append(Shot(scene.turn, scene.active, said, changes, _ways(scene, plan, places), kinds, highlight))
     names = tuple(words.seat(seat) for seat in range(len(screenplay.header.seats)))
-    return Reel(tuple(shots), tuple(places.points), dict(sorted(contracts.items())), turning, texts, names, screenplay.begins)
+    called_so = speed_names()
+    speeds = tuple((called_so[speed], times) for speed, times in PLAYBACK.items())
+    return Reel(tuple(shots), tuple(places.points), dict(sorted(contracts.items())), turning, texts, names, screenplay.begins, speeds)
 
 
 def encode(film: Reel) -> str:
     """The data as JSON that may stand in a script element of HTML.
 
     >>> encode(Reel((), (), {1: "</script>"}, (), {}, ("<b>",)))
-    '{"shots":[],"places":[],"contracts":{"1":"\\\\u003c/script\\\\u003e"},"turning":[],"texts":{},"names":["\\\\u003cb\\\\u003e"],"begins":0}'
+    '{"shots":[],"places":[],"contracts":{"1":"\\\\u003c/script\\\\u003e"},"turning":[],"texts":{},"names":["\\\\u003cb\\\\u003e"],"begins":0,"speeds":[]}'
     """
     text = msgspec.json.encode(film).decode()
     return text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
 
 from ..engine import WATCHING, view, view_log
-from ..engine.log import Dealt, Happened, Revealed
+from ..engine.log import Dealt, Happened, Passed, Revealed
 from ..engine.market import cards_on
 from ..engine.rules import Rules
 from ..engine.state import State
@@ -17,7 +17,7 @@ from ..journal.entries import P
 from ..journal.fold import Fold, Lines, V
 
 DEALING = (Dealt, Revealed)
-"""What happens before the first move: many cards, one scene."""
+"""What happens before the first move: many cards, one scene. In an auction those who pass are in one scene with the bid or the end that comes next."""
 
 
 @runtime_checkable
@@ -99,7 +99,7 @@ def of_fold(header: Header, fold: Fold[P, V]) -> Screenplay:
     line = journal.line()
     for entry in line:
         waiting += told.get(entry.number, ())
-        if entry is line[-1] or not all(isinstance(event, DEALING) for event in waiting):
+        if entry is line[-1] or not _goes_on(waiting):
             scenes.append(_scene(fold, entry.number, tuple(waiting), hidden))
             waiting = []
 
@@ -108,6 +108,11 @@ def of_fold(header: Header, fold: Fold[P, V]) -> Screenplay:
         return rules, view(rules, state, WATCHING) if hidden else state
 
     return Screenplay(header, rules, tuple(scenes), log, last.over, position)
+
+
+def _goes_on(events: Sequence[Happened]) -> bool:
+    """Whether the scene in which these happened isn't over yet."""
+    return all(isinstance(event, DEALING) for event in events) or isinstance(events[-1], Passed)
 
 
 def _scene(fold: Fold[P, V], entry: int, events: tuple[Happened, ...], hidden: bool) -> Scene:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import groupby
 from typing import Any, TypeVar
 
 from ..engine import cards as c
@@ -79,6 +80,27 @@ def say(words: Names, entry: log.Happened) -> str:
     if kind in LINES:
         return LINES[kind](words, entry)
     return fill(words, entry, _(TEMPLATES[kind]))
+
+
+def say_all(words: Names, entries: Sequence[log.Happened]) -> str:
+    """Entries as sentences in a row; those who pass in an auction, one after the other, are named in one sentence.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> from aufachse_widgets.journal import Seat
+    >>> words = Names(compile_rules("fx-schmid-1987"), (Seat("Ada"), Seat("Ben"), Seat("Cem")))
+    >>> say_all(words, [log.Passed(1, contract=1), log.Passed(2, contract=1), log.Won(0, contract=1, bid=0, cost=0)])
+    'Ben and Cem pass. Nobody bids: Ada gets Frankfurt → Flensburg for free.'
+    """
+    said: list[str] = []
+    for kind, among in groupby(entries, lambda entry: (entry.late, entry.out) if isinstance(entry, log.Passed) else None):
+        together = list(among)
+        if kind is None or len(together) == 1:
+            said += [say(words, entry) for entry in together]
+        else:
+            late, out = kind
+            text = _("Time is up: {names} pass.") if late else _("{names} are out of the auction.") if out else _("{names} pass.")
+            said.append(text.format(names=words.names([entry.seat for entry in together])))
+    return " ".join(said)
 
 
 FIELDS: dict[str, Callable[[Names, Any], str]] = {

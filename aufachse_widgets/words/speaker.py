@@ -48,6 +48,10 @@ class Speaker(Names):
         """
         return loglines.say(self, entry)
 
+    def say_all(self, entries: Sequence[Happened]) -> str:
+        """Log entries as sentences in a row; those who pass in an auction, one after the other, are named in one sentence."""
+        return loglines.say_all(self, entries)
+
     def prompt(self, state: State, waiting: Sequence[int], legal: Sequence[Action], perspective: int) -> str:
         """What to do next, in one sentence, as the perspective is to read it.
 

@@ -47,6 +47,13 @@ def test_the_film_at_the_end_of_a_game(kept_games: Kept, open_page: Callable[...
     # It plays by itself, from the first turn on.
     expect(page.locator("[data-play]")).to_contain_text("Pause")
     page.wait_for_function("begins => Number(document.querySelector('.film-slider').value) > begins", arg=game.screenplay().begins)
+    # The page's keys are the film's too, wherever the focus is.
+    page.locator(".aa-watch").focus()
+    page.keyboard.press("k")
+    expect(page.locator("[data-play]")).to_contain_text("Play")
+    page.keyboard.press("f")
+    expect(page.locator(".film-speed")).to_have_text("fast")
+    expect(page.locator(".film-lasts")).to_have_text(re.compile(r"^about \d+ min left$"))
     page.locator('[data-go="last"]').click()
     page.locator('[data-go="first"]').click()
     expect(slider).to_have_value(str(game.screenplay().begins))

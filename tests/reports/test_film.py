@@ -79,7 +79,8 @@ def test_a_film_agrees_with_the_game_at_every_scene(file: Path) -> None:
             known = bool(where) and all(part in told.rules.spaces for part in where.split("|"))
             if not (known and isinstance(value, TableState)):  # a city of a box's own is nowhere on the map
                 assert (now[seat, "p"] >= 0) == known
-    assert " ".join(shot["said"] for shot in read["shots"]).split() == " ".join(words.say(event) for event in log).split()
+    assert [event for scene in told.scenes for event in scene.events] == log
+    assert [shot["said"] for shot in read["shots"]] == [words.say_all(scene.events) for scene in told.scenes]
     print(f"{file.stem}: {len(page):,} bytes, {len(told.scenes)} scenes")
     assert len(page.encode()) < LARGEST
 
@@ -133,6 +134,16 @@ def test_an_auction_of_which_only_the_end_was_told_can_be_jumped_to() -> None:
     assert kinds.count("a") == sum(type(event).__name__ == "Won" for _entry, event in told.log) > 3
 
 
+@pytest.mark.parametrize("file", ALL, ids=IDS)
+def test_an_auction_is_calls_bids_and_who_won(file: Path) -> None:
+    told, _fold = filmed(file)
+    for scene in told.scenes[:-1]:
+        kinds = [type(event).__name__ for event in scene.events]
+        for number, kind in enumerate(kinds):
+            comes = next((after for after in kinds[number:] if after != "Passed"), "")
+            assert kind != "Passed" or comes in ("BidMade", "Matched", "Won"), kinds
+
+
 def test_names_are_text_and_the_script_is_the_only_one() -> None:
     session = Session.new("czech", (Seat(EVIL), Seat("</script><script>alert(2)</script>")), seed="evil")
     page = film(session.screenplay(), title="</title><script>alert(3)</script>")
@@ -161,7 +172,12 @@ def test_every_text_of_a_film_is_translated() -> None:
     told, _fold = filmed(FILES[IDS.index("schmidt-2007-three")])
     page = film(told)
     read = data(page)
-    texts = [re.sub(r"<script.*?</script>", "", page, flags=re.DOTALL), *read["texts"].values(), *(shot["said"] for shot in read["shots"])]
+    texts = [
+        re.sub(r"<script.*?</script>", "", page, flags=re.DOTALL),
+        *read["texts"].values(),
+        *(name for name, _times in read["speeds"]),
+        *(shot["said"] for shot in read["shots"]),
+    ]
     assert sum("\N{MATHEMATICAL LEFT WHITE SQUARE BRACKET}" in text for text in texts) > 100
     assert not untranslated(texts, told.rules, told.header.seats) - {"Home", "End", "Page", "amount"}
 
@@ -202,7 +218,7 @@ def test_a_film_plays_with_the_network_off(chromium: Browser, tmp_path: Path, na
     def sees(number: int) -> None:
         scene = told.scenes[number]
         assert step(page) == number
-        assert said.inner_text().split() == " ".join(words.say(event) for event in scene.events).split() or not scene.events
+        assert said.inner_text().split() == words.say_all(scene.events).split() or not scene.events
         shown = [text.split()[0] for text in page.locator(".film-money").all_inner_texts()]
         assert shown == [str(amount) for amount in scene.money]
 
@@ -238,11 +254,18 @@ def test_a_film_plays_with_the_network_off(chromium: Browser, tmp_path: Path, na
     page.locator(".film-chart").click(position={"x": box["width"] * 550 / 560, "y": 40})
     sees(last)
     page.locator('[data-go="first"]').click()
-    page.locator(".film-speed").select_option("8")
+    speed, lasts = page.locator(".film-speed"), page.locator(".film-lasts")
+    minutes = [int(lasts.inner_text().split()[1])]
+    for name in ("fast", "slow", "normal", "fast"):
+        page.keyboard.press("f") if name == "slow" else speed.click()
+        assert speed.inner_text() == name and speed.get_attribute("aria-label") == f"Speed: {name}"
+        minutes.append(int(lasts.inner_text().split()[1]))
+    normal, fast, slow, *again = minutes
+    assert again == [normal, fast] and fast < normal < slow and abs(slow - 2 * normal) <= 1
     page.clock.install()
     page.locator("[data-play]").click()
     page.clock.run_for(10_000)
-    assert step(page) >= told.begins + 6
+    assert step(page) >= told.begins + 6 and lasts.inner_text().endswith(" min left")
     page.keyboard.press("k")
     stopped = step(page)
     page.clock.run_for(10_000)

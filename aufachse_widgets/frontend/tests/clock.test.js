@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {along, Clock, drives, driveTime, readingTime} from "../scripts/film/clock.js";
+import {along, Clock, drives, driveTime, minutes, readingTime} from "../scripts/film/clock.js";
 
 const PLACES = [
   [0, 0],
@@ -98,6 +98,14 @@ test("what is said can be read", () => {
   assert.deepEqual(
     ["", "x".repeat(10), "x".repeat(900)].map((said) => readingTime({said})),
     [350, 520, 2600],
+  );
+});
+
+test("how long a film takes is said in whole minutes, from the scene that is shown", () => {
+  const shots = Array.from({length: 121}, () => ({said: "x".repeat(100)})); // 2.5 seconds each
+  assert.deepEqual(
+    [minutes(shots, 0, 1), minutes(shots, 0, 0.5), minutes(shots, 0, 3), minutes(shots, 60, 1), minutes(shots, 119, 1), minutes(shots, 120, 1)],
+    [5, 10, 2, 3, 1, 1],
   );
 });
 

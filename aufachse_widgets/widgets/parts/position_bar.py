@@ -17,6 +17,7 @@ from ...sessions.frame import Frame
 from ...tracking import log as table
 from ...words.language import _
 from ...words.naming import round_number
+from ...words.speeds import PLAYBACK, speed_names
 from .afterwards import Afterwards
 from .errors import guard
 from .looking_back import LookingBack
@@ -27,14 +28,6 @@ CHANGES: tuple[type[Happened], ...] = (
     log.Stolen, log.ByRail, log.Reloaded, log.Gave, log.Over, table.Corrected,
 )  # fmt: skip
 """What changes something on the board: trucks and what they carry, signs, the public contracts."""
-
-
-SPEEDS = (1, 2, 4)
-"""How many times the usual speed."""
-
-
-def _speed(times: int) -> str:
-    return _("{times}×").format(times=times)
 
 
 def steps(lines: Iterable[tuple[int, Happened]]) -> list[int]:
@@ -85,14 +78,14 @@ class PositionBar(LookingBack):
         self._reason = Afterwards(guard(self._tell_reason, self))
         self.first = self._arrow("fast-backward", _("The beginning"), lambda: self._go(0), "aa-key-first")
         self.back = self._arrow("step-backward", _("A step back"), lambda: self._go(self._place() - 1), "aa-key-back")
-        self.play = self._arrow("play", _("Play from here"), self._play_pressed)
+        self.play = self._arrow("play", _("Play"), self._play_pressed, "aa-key-play")
         self.forward = self._arrow("step-forward", _("A step forward"), lambda: self._go(self._place() + 1), "aa-key-forward")
         self.last = self._arrow("fast-forward", _("The last step"), lambda: self._go(len(self._steps) - 1), "aa-key-latest")
         self.slider = ipywidgets.IntSlider(min=0, max=1, readout=False, description=_("Step"), layout={"width": "auto"}).add_class("aa-steps")
         self.slider.observe(self._slid, names="value")
-        self.speed = self.button(_speed(1), self._faster, "aa-quiet", "aa-arrow", "aa-speed")
-        self.speed.tooltip = _("How fast it plays")
-        self._pace = 1
+        self._speed = "normal"
+        self.speed = self.button(speed_names()[self._speed], self._next_speed, "aa-quiet", "aa-arrow", "aa-speed")
+        self.speed.tooltip = _("Speed")
         self.opener = self._arrow("history", _("History: a step back"), lambda: self._go(self._place() - 1), "aa-tool", "aa-icon", "aa-key-back")
         self.now = self.button(_("Back to the game"), self._by_hand(lambda: self.session.show_entry(None)), "aa-accent", "aa-now", "aa-key-last")
         self.said = ipywidgets.HTML().add_class("aa-step")
@@ -160,18 +153,19 @@ class PositionBar(LookingBack):
     def _name_play(self) -> None:
         with self.play.hold_sync():
             self.play.icon = "pause" if self._going else "play"
-            self.play.tooltip = _("Pause") if self._going else _("Play from here")
+            self.play.tooltip = _("Pause") if self._going else _("Play")
 
-    def _faster(self) -> None:
-        self._pace = SPEEDS[(SPEEDS.index(self._pace) + 1) % len(SPEEDS)]
-        put(self.speed, _speed(self._pace), "description")
+    def _next_speed(self) -> None:
+        speeds = list(PLAYBACK)
+        self._speed = speeds[(speeds.index(self._speed) + 1) % len(speeds)]
+        put(self.speed, speed_names()[self._speed], "description")
 
     def _later(self) -> None:
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
             return  # a script goes on by itself
-        self._timer = loop.call_later(self.session.timings.step_pause / self._pace, guard(self._on, self))
+        self._timer = loop.call_later(self.session.timings.step_pause / PLAYBACK[self._speed], guard(self._on, self))
 
     def _on(self) -> None:
         """The next step, and the one after it when there was time to see it."""
@@ -239,7 +233,7 @@ class PositionBar(LookingBack):
         """The sentence of the entry that is shown, the turn and whose it is."""
         words, state = self.words, frame.state
         events = [event for number, event in self.session.log() if number == frame.shown]
-        said = " ".join(words.say(event) for event in events) if frame.shown else _("The beginning of the game.")
+        said = words.say_all(events) if frame.shown else _("The beginning of the game.")
         seat, chip = state.active, ""
         turn = _("Step {number} of {count}").format(number=place, count=last)
         if seat >= 0 and state.turn > 0:

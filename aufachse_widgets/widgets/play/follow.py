@@ -16,6 +16,7 @@ from ...sessions.base import AnyGame
 from ...sessions.frame import NOBODY, Frame
 from ...words.language import _, ngettext
 from ...words.since import Told, by_others, latest, since_your_turn, worth_telling
+from ...words.speeds import speed_names
 from ..map.moment import Moment
 from ..map.movement import drives
 from ..parts.errors import guard
@@ -29,11 +30,6 @@ LETTER = 0.028  # seconds for each letter of its sentence
 BY_ITSELF = (JamEnded, DebtPaid)
 """What happens by itself as one's turn begins: told with what others did before it."""
 REST = 0.5  # seconds after a truck has come to its end
-
-
-def speed_names() -> dict[str, str]:
-    """What the speeds of bots are called on the screen."""
-    return {"slow": _("slow"), "normal": _("normal"), "fast": _("fast"), "at once": _("at once")}
 
 
 def line(said: str) -> str:

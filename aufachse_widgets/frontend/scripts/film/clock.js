@@ -13,6 +13,12 @@ export const driveTime = ({ways = []}) => (ways.length ? between(250, 1400, 220 
 /** The milliseconds in which what is said of a scene can be read at normal speed. @param {Shot} shot */
 export const readingTime = ({said}) => between(350, 2600, 300 + 22 * said.length);
 
+/** The milliseconds that a scene lasts at normal speed. @param {Shot} shot */
+export const lasts = (shot) => driveTime(shot) + readingTime(shot);
+
+/** The minutes, at least 1, that a film takes from a scene to its end. @param {Shot[]} shots @param {number} from @param {number} speed */
+export const minutes = (shots, from, speed) => Math.max(1, Math.round(shots.slice(from + 1).reduce((sum, shot) => sum + lasts(shot), 0) / speed / 60000));
+
 /** Each truck's way through a scene: by its seat the points it passes, in one line where it drives more than once.
  * @param {Way[]} ways @param {Point[]} places @returns {Map<number, Point[]>} */
 export const drives = (ways, places) => {

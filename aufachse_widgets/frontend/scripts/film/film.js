@@ -1,6 +1,6 @@
 // Plays a film: a game that is over or under way, drawn beforehand. The same script runs in the file and in a notebook's or dashboard's page.
 
-import {along, Clock, drives, driveTime, readingTime} from "./clock.js";
+import {along, Clock, drives, driveTime, lasts, minutes} from "./clock.js";
 
 /**
  * A drive: whose truck, whether only its ends are known, and the places that it leads along.
@@ -29,7 +29,7 @@ import {along, Clock, drives, driveTime, readingTime} from "./clock.js";
 /** @typedef {[x: number, y: number]} Point */
 
 /**
- * @typedef {{shots: Shot[], places: Point[], contracts: Record<number, string>, texts: Record<string, string>, names: string[], turning: Turning[], begins: number}} Film
+ * @typedef {{shots: Shot[], places: Point[], contracts: Record<number, string>, texts: Record<string, string>, names: string[], turning: Turning[], begins: number, speeds: [name: string, times: number][]}} Film
  */
 
 /**
@@ -39,7 +39,7 @@ import {along, Clock, drives, driveTime, readingTime} from "./clock.js";
 export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
   /** @type {Film} */
   const film = JSON.parse(/** @type {HTMLElement} */ (root.querySelector(".film-data")).textContent);
-  const {shots, places, contracts, texts, names, begins} = film;
+  const {shots, places, contracts, texts, names, begins, speeds} = film;
   let turning = film.turning;
   const all = (/** @type {string} */ selector) => [...root.querySelectorAll(selector)],
     one = (/** @type {string} */ selector) => /** @type {HTMLElement} */ (root.querySelector(selector));
@@ -48,11 +48,17 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
     last = shots.length - 1;
   const chart = /** @type {SVGSVGElement} */ (/** @type {Element} */ (one(".film-chart"))),
     slider = /** @type {HTMLInputElement} */ (one(".film-slider")),
-    speed = /** @type {HTMLSelectElement} */ (one(".film-speed"));
+    speed = /** @type {HTMLButtonElement} */ (one(".film-speed"));
   const trucks = seats.map((seat) => one(`[data-truck="${seat}"]`)),
     players = all(".film-player");
   let now = 0,
-    frame = 0;
+    frame = 0,
+    pace = Math.max(
+      0,
+      speeds.findIndex(([, times]) => times === 1),
+    );
+  /** How many times the normal speed it runs. */
+  const times = () => speeds[pace][1];
 
   // Every scene whole, from what changed in each.
   /** @type {Scene[]} */
@@ -177,12 +183,18 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
     return true;
   };
 
+  /** How long it takes: all of it, or what is left. */
+  const sayMinutes = () => {
+    const whole = now <= begins || now === last;
+    text(one(".film-lasts"), filled(whole ? texts.lasts : texts.left, {minutes: minutes(shots, whole ? begins : now, times())}));
+  };
+
   /** Show a scene; `driven` lets the trucks drive to it. @param {number} number */
   const show = (number, driven = false) => {
     cancelAnimationFrame(frame);
     now = Math.max(0, Math.min(last, number));
     const scene = scenes[now];
-    if (!(driven && drive(now, driveTime(shots[now]) / Number(speed.value)))) {
+    if (!(driven && drive(now, driveTime(shots[now]) / times()))) {
       drawTrucks(scene);
       drawTrails(now);
     }
@@ -190,6 +202,7 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
     drawPlayers(now);
     text(one(".film-when"), when(now));
     text(one(".film-what"), shots[now].said || (now ? "" : texts.beginning));
+    sayMinutes();
     slider.value = /** @type {any} */ (now);
     slider.setAttribute("aria-valuetext", `${when(now)} ${shots[now].said}`);
     const [left, right] = [Number(chart.dataset.left), Number(chart.dataset.right)];
@@ -208,7 +221,7 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
     first: begins,
     last,
     show,
-    lasts: (number) => (driveTime(shots[number]) + readingTime(shots[number])) / Number(speed.value),
+    lasts: (number) => lasts(shots[number]) / times(),
     changed: () => {
       const button = one("[data-play]");
       button.classList.toggle("film-playing", clock.running);
@@ -281,10 +294,17 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
     },
     {signal},
   );
-  /** @param {number} steps */
-  const faster = (steps) => {
-    speed.selectedIndex = Math.max(0, Math.min(speed.options.length - 1, speed.selectedIndex + steps));
+  const nameSpeed = () => {
+    const [name] = speeds[pace];
+    text(speed, name);
+    speed.setAttribute("aria-label", filled(texts.speed, {speed: name}));
   };
+  const nextSpeed = () => {
+    pace = (pace + 1) % speeds.length;
+    nameSpeed();
+    sayMinutes();
+  };
+  speed.addEventListener("click", nextSpeed, {signal});
   /** @type {Record<string, () => void>} */
   const pressed = {
     " ": toggle,
@@ -297,8 +317,7 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
     PageDown: () => go(now + 20),
     Home: () => go(by.first()),
     End: () => go(last),
-    "+": () => faster(1),
-    "-": () => faster(-1),
+    f: nextSpeed,
   };
   for (const kind of ["h", "a", "e", "d", "t"]) Object.assign(pressed, {[kind]: () => jump(kind, 1), [kind.toUpperCase()]: () => jump(kind, -1)});
   keys.addEventListener(
@@ -317,6 +336,7 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
   );
 
   one(".film-highlights").hidden = !shots.some(({highlight}) => highlight);
+  nameSpeed();
   mark(turning);
   show(begins);
   clock.hold();
