@@ -36,3 +36,12 @@ def stylesheet(name: str, placed: Mapping[str, str] | None = None) -> str:
     rules = placed_rules() if placed is None else placed
     text = _PLACED.sub(lambda found: rules[found[1]], source(name))
     return _INDENT.sub("\n", _COMMENT.sub("", text)).strip().replace("\n\n", "\n") + "\n"
+
+
+def css_text(text: str) -> str:
+    """Any text as a CSS string: no character of it can end the string or the style element.
+
+    >>> css_text('Kassel "</style>')
+    '"Kassel \\\\000022\\\\00003c/style\\\\00003e"'
+    """
+    return '"' + "".join(char if char.isalnum() or char in " .,:;!?()·→–-+%/…⚠▲▼" else f"\\{ord(char):06x}" for char in text) + '"'

@@ -11,6 +11,7 @@ from ..drawing.palette import seat_colour, seat_letters
 from ..engine.log import Happened, TurnBegan
 from ..engine.rules import Rules
 from ..engine.state import State
+from ..frontend.stylesheets import css_text
 from ..journal.entries import Header
 from ..stats import highlights, verdict
 from ..stats.deal_luck import deal_luck
@@ -200,7 +201,8 @@ class _Report:
         ]
         rows.append([escape(_("Money")), *(_amount(self.money[seat]) for seat in order)])
         heads = [escape(_("Item")), *(self.tag(seat) for seat in order)]
-        return _table(heads, rows, "s" + "n" * self.players, safe_heads=True, total=True, stacked=self.players > BESIDE)
+        names = [_("Item"), *(self.letters[seat] for seat in order)]
+        return _table(names, rows, "s" + "n" * self.players, shown=heads, total=True, stacked=self.players > BESIDE)
 
     def over_time(self) -> str:
         chart = charts.over_time(self.header.seats, over_time(self.rules, self.players, self.log), self.rules.edition.currency)
@@ -430,16 +432,17 @@ def _section(title: str, inner: str) -> str:
     return f"<section><h2>{escape(title)}</h2>{inner}</section>"
 
 
-def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], kinds: str, safe_heads: bool = False, total: bool = False, stacked: bool = False) -> str:
+def _table(heads: Sequence[str], rows: Iterable[Sequence[str]], kinds: str, shown: Sequence[str] = (), total: bool = False, stacked: bool = False) -> str:
     """A table of cells that are HTML already. ``kinds``: a letter for each column: s text, n number, capitals for
-    columns that a phone leaves out; ``total``: the last row is a sum; ``stacked``: on a phone the first cell of a row
-    stands above the others."""
+    columns that a phone leaves out; ``shown``: the heads as HTML, where they are more than words; ``total``: the last row is a sum; ``stacked``: on a
+    phone the first cell of a row stands above the others. Where letters are large, each cell stands in a line of its own, with its head before it."""
     look = {"s": "", "p": ' class="place"', "n": ' class="n"', "S": ' class="wide"', "N": ' class="n wide"'}
-    head = "".join(f'<th scope="col"{look[kind]}>{cell if safe_heads else escape(cell)}</th>' for cell, kind in zip(heads, kinds, strict=True))
+    head = "".join(f'<th scope="col"{look[kind]}>{cell}</th>' for cell, kind in zip(shown or map(escape, heads), kinds, strict=True))
     body = list(rows)
     lines = []
     for index, row in enumerate(body):
         cells = "".join(f"<td{look[kind]}>{cell}</td>" for cell, kind in zip(row, kinds, strict=True))
         lines.append(f'<tr class="sum">{cells}</tr>' if total and index == len(body) - 1 else f"<tr>{cells}</tr>")
-    shape = f' class="stacked" style="--columns:{len(heads) - 1}"' if stacked else ""
+    told = escape("".join(f"--head-{place}:{css_text(said)};" for place, said in enumerate(heads, 1)))
+    shape = f' class="stacked" style="--columns:{len(heads) - 1};{told}"' if stacked else f' style="{told}"'
     return f'<div class="scroll" tabindex="0"><table{shape}><thead><tr>{head}</tr></thead><tbody>{"".join(lines)}</tbody></table></div>'

@@ -86,8 +86,8 @@ def _list() -> str:
 
 
 def _pairs() -> str:
-    """Two market cards per row."""
-    return "\n".join(_laid(".aa-slots.aa-pairs", 2, PLACES, 1))
+    """Two market cards per row, where none can be called."""
+    return "\n".join(_laid('.aa-slots:not([class*="aa-can-"])', 2, PLACES, 1))
 
 
 def _over() -> str:

@@ -132,7 +132,7 @@ def play_through(looker: Looker, play: Play, steps: int) -> None:
         if page.locator(CARD).is_visible() and "a card" not in screen:
             looker.look(f"{play.name}, a card of another", held=CARD)
             put_away(page)
-        looker.look(f"{play.name}, {screen}")
+        looker.look(f"{play.name}, {screen}", longer=over)
         if "a card" in screen:
             put_away(page)
 

@@ -15,13 +15,13 @@ from ...drawing.placement import RIM, SUGGESTED
 from ...engine import State
 from ...engine.actions import Place, PlaceSign
 from ...engine.phases import JamChoice, Placing, SignDue
+from ...frontend.stylesheets import css_text
 from ...sessions.frame import Frame
 from ...words import Speaker
 from ...words.language import _, listing
 from ..parts.choices import Choices
 from ..parts.presses import Pressed
 from ..parts.tree import put
-from .roads import css_text
 
 BRIEF = 12
 """How many letters of a name a suggestion shows."""

@@ -21,6 +21,7 @@ from ...drawing.ground import Ground
 from ...drawing.labels import NOWHERE, SPACES, labels
 from ...drawing.palette import BORDER, FERRY, LAND, ROAD
 from ...drawing.signs import construction, jam
+from ...frontend.stylesheets import css_text
 
 
 class Feature(TypedDict):
@@ -88,15 +89,6 @@ def _symbol(name: str, svg: str) -> str:
     """A drawing, to be used by its name."""
     drawn = svg[svg.index(">") + 1 :].removesuffix("</svg>")
     return f'<svg width="0" height="0" aria-hidden="true"><symbol id="{name}" viewBox="0 0 40 36">{drawn}</symbol></svg>'
-
-
-def css_text(text: str) -> str:
-    """Any text as a CSS string: no character of it can end the string or the style element.
-
-    >>> css_text('Kassel "</style>')
-    '"Kassel \\\\000022\\\\00003c/style\\\\00003e"'
-    """
-    return '"' + "".join(char if char.isalnum() or char in " .,:;!?()·→–-+%/…⚠▲▼" else f"\\{ord(char):06x}" for char in text) + '"'
 
 
 def spots_css(ground: Ground, name: str, called: Callable[[str], str]) -> str:

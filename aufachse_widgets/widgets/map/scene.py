@@ -23,6 +23,7 @@ from ...drawing.placement import RIM, USEFUL, Choosable, Pieces, Pin, Placement,
 from ...drawing.rig import Rig, rig
 from ...engine import State
 from ...engine.contracts import Contract
+from ...frontend.stylesheets import css_text
 from ...journal.entries import Seat
 from ...sessions.contract_marks import ContractMark
 from ...words.language import _
@@ -31,7 +32,7 @@ from ..parts.contract_mark import mark_look
 from .choices import MANY, Choice, icons
 from .movement import Gain, Handled, Trip
 from .outcomes import outcome
-from .roads import css_text, moved_css
+from .roads import moved_css
 from .selectors import among
 
 PALER = ("", *(f" style='--o:{percent}%'" for percent in (65, 45, 25)))

@@ -334,15 +334,15 @@ class ActionBar(PlayPanel):
             prompt = _("{name}, it's your turn.").format(name=words.seat(seat))
         else:
             prompt = session.over_because() or words.prompt(frame.state, frame.waiting, frame.legal, frame.perspective)
-        if seat < 0 or frame.state.over:
-            return f'<div class="aa-prompt aa-nobody" role=status><span class=aa-said>{escape(prompt)}</span></div>'
-        colour, letter = seat_colour(session.seats, seat), seat_letters(session.seats)[seat]
         whole = f" title='{escape(prompt)}'" if len(prompt) > SHORT else ""
         look = "aa-prompt" + (" aa-long" if len(prompt) > LONG else "") + (" aa-longest" if len(prompt) > LONGEST else "")
+        headline = f"<span class=aa-headline{whole}>{escape(prompt)}</span>"
+        if seat < 0 or frame.state.over:
+            return f"<div class='{look} aa-nobody' role=status><span class=aa-said>{headline}</span></div>"
+        colour, letter = seat_colour(session.seats, seat), seat_letters(session.seats)[seat]
         return (
             f"<div class='{look} aa-seat aa-seat-{colour.id}' role=status><span class=aa-letter aria-hidden=true>{letter}</span>"
-            f"<span class=aa-said>{self._title(frame, seat)}<span class=aa-headline{whole}>{escape(prompt)}</span>"
-            f"{self._card(frame)}</span></div>"
+            f"<span class=aa-said>{self._title(frame, seat)}{headline}{self._card(frame)}</span></div>"
         )
 
     def _title(self, frame: Frame, seat: int) -> str:

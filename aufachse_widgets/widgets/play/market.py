@@ -17,8 +17,6 @@ from ..parts.cards_panel import CardsPanel
 from ..parts.tree import dress, put
 from .scoreboard import ROOMY
 
-FEW = 4  # contracts of one's own: more of them lie in three rows beside the map
-
 
 class MarketView(CardsPanel, HintedPanel):
     """The public contracts, the one next to the loading dock first, with a button on each that an
@@ -57,24 +55,15 @@ class MarketView(CardsPanel, HintedPanel):
             self._lay()
         # The stylesheet shows the buttons that the row's classes name: one message for all of them.
         asked = self.session.asked() or ()
-        # Many players, or many contracts of one's own, leave the market little room; cards that cannot be called then stand in pairs.
-        crowded = ("aa-crowded",) if len(state.players) > ROOMY else ()
-        pairs = ("aa-pairs",) if not self._can and (crowded or self._owned(frame) > FEW) else ()
+        crowded = ("aa-crowded",) if len(state.players) > ROOMY else ()  # many players leave the market little room
         dress(
             self.row,
             "aa-slots",
             *crowded,
-            *pairs,
             *(f"aa-can-{place}" for place in self._can),
             *(f"aa-wants-{place}" for place, one in self._can.items() if one in asked),
         )
         self.hints_follow(frame)
-
-    def _owned(self, frame: Frame) -> int:
-        """How many contracts the one who looks has."""
-        seat = self.eyes()
-        player = frame.state.players[seat] if 0 <= seat < len(frame.state.players) else None
-        return len(player.hand) + len(player.loaded) if player is not None else 0
 
     def hint(self, seat: int) -> None:
         market = self.frame.state.market

@@ -14,9 +14,9 @@ from aufachse_widgets.engine import Jam, compile_rules, legal_actions, reach
 from aufachse_widgets.engine.actions import Drive, Place, PlaceSign
 from aufachse_widgets.engine.legal_drives import drives
 from aufachse_widgets.engine.phases import Business, Driving, Placing, SignDue, Snowstorm
-from aufachse_widgets.frontend.stylesheets import stylesheet
+from aufachse_widgets.frontend.stylesheets import css_text, stylesheet
 from aufachse_widgets.widgets.map.board import NEAR
-from aufachse_widgets.widgets.map.roads import css_text, geojson, html
+from aufachse_widgets.widgets.map.roads import geojson, html
 from aufachse_widgets.widgets.map.view import MapView
 from aufachse_widgets.widgets.parts.options import Options
 from aufachse_widgets.widgets.parts.tree import is_hidden, parts
