@@ -20,10 +20,11 @@ FILM_HEIGHT = 230
 
 
 def over_time(seats: Sequence[Seat], story: Story, currency: str) -> str:
-    """The money of each player by turns, as lines that differ in their dashes too."""
+    """The money of each player by turns, as lines that differ in their dashes too; at a bank by payments."""
+    by = _("{currency} by payment") if story.by_payment else _("{currency} by turn")
     axes = _money_axes(HEIGHT, story.turns[-1], story.money)
     marks = {turn: turn for turn in turn_marks(story.turns[-1])}
-    parts = _money(axes, seats, story.turns, story.money, marks, _("{currency} by turn").format(currency=currency))
+    parts = _money(axes, seats, story.turns, story.money, marks, by.format(currency=currency))
     return drawn(WIDTH, HEIGHT, _("Money over time"), parts)
 
 

@@ -21,13 +21,15 @@ from ..engine.reasons import N_
 from ..journal import Seat
 from ..sessions.tracker import Tracker
 from ..store import Store
+from ..tracking.facts import SetMoney
 from ..tracking.kind import tracked_of
 from ..widgets.css.sheet import Style
 from ..widgets.parts.bot_menu import BotLines, bot_kinds
 from ..widgets.parts.buttons import make_button
 from ..widgets.parts.choices import Choices
 from ..widgets.parts.errors import Given, Guarded, Troubled, cleared
-from ..widgets.parts.tree import close_all, hide, put
+from ..widgets.parts.numbers import no_number, number_of
+from ..widgets.parts.tree import close_all, hide, is_hidden, put
 from ..words.language import _, ngettext
 from .houserules import HouseRules
 from .midway import Midway
@@ -51,6 +53,7 @@ class Sitting:
         self.up.tooltip, self.up.disabled = _("Move one seat up"), not index
         for field in (self.name, self.colour, self.kind):
             field.observe(changed, names="value")
+        self.money = ipywidgets.Text(description=_("Money")).add_class("aa-amount")
         self.box = ipywidgets.HBox([self.name, self.colour, self.up]).add_class("aa-row").add_class("aa-sitting")
         self.paint()
 
@@ -62,9 +65,15 @@ class Sitting:
     def paint(self) -> None:
         """The line in its seat's colour."""
         put(self.kind, self.called or "?", "description")
-        looks = ("aa-row", "aa-sitting", f"aa-seat-{self.colour.value}")
+        looks = ("aa-row", "aa-sitting", f"aa-seat-{self.colour.value}", *(["aa-with-money"] if self.money in self.box.children else []))
         if tuple(self.box._dom_classes) != looks:
             self.box._dom_classes = looks
+
+    def ask_money(self, asked: bool) -> None:
+        """Ask in the line what the player has, or don't."""
+        fields = (self.name, *([self.money] if asked else []), self.colour, self.up)
+        if self.box.children != fields:
+            self.box.children = fields
 
 
 class TrackStart(ipywidgets.VBox):
@@ -91,10 +100,13 @@ class TrackStart(ipywidgets.VBox):
         self.players = self._choice(_("How many players?"), self._count_chosen)
         self.sitting = ipywidgets.VBox()
         self.order = ipywidgets.HTML(f'<p class="aa-small">{escape(_("In order round the table, clockwise."))}</p>')
+        self._starting = ""  # the money that the form itself filled in
         self._first = -1
         self.first = self._choice(_("Who starts?"), self._first_chosen, "aa-seats")
-        self._places, self._rolls = True, True
-        self.places = self._choice(_("What do you want to enter?"), self._places_chosen, "aa-switch")
+        self._places, self._rolls, self._bank = True, True, False
+        self.entered = self._choice(_("What do you want to enter?"), self._entered_chosen, "aa-switch")
+        note = _("The bank only: who pays whom how much, and what for. Is a game in progress? Type in what each of you has now.")
+        self.bank_note = ipywidgets.HTML(f'<p class="aa-small">{escape(note)}</p>')
         self.rolls = self._choice(_("And the dice rolls?"), self._rolls_chosen, "aa-switch")
         self.length = ipywidgets.BoundedIntText(value=1, min=0, max=99, description=_("Public contracts"), tooltip="", continuous_update=True)
         self._usual = self.length.value  # what the form itself filled in
@@ -116,8 +128,8 @@ class TrackStart(ipywidgets.VBox):
             field.observe(guarded(self._rules_changed), names="value")
         super().__init__(
             [
-                *board_note(own), self.edition, *self.players, self.sitting, self.order, *self.first, *self.places, *self.rolls, self.more.opener,
-                self.more.inside, self.trouble, self.start, Style("track"),
+                *board_note(own), self.edition, *self.entered, self.bank_note, *self.players, self.sitting, self.order, *self.first, *self.rolls,
+                self.more.opener, self.more.inside, self.trouble, self.start, Style("track"),
             ]
         )  # fmt: skip
         self.add_class("aa-form").add_class("aa-door").add_class("aa-track").add_class("aa-trackstart")
@@ -155,8 +167,8 @@ class TrackStart(ipywidgets.VBox):
         self._first = place
         self._show()
 
-    def _places_chosen(self, place: int) -> None:
-        self._places = place == 0
+    def _entered_chosen(self, place: int) -> None:
+        self._places, self._bank = place == 0, place == 2
         self._show()
 
     def _rolls_chosen(self, place: int) -> None:
@@ -168,7 +180,7 @@ class TrackStart(ipywidgets.VBox):
         one, other = self._seats[index], self._seats[index - 1]
         self._filling = True
         try:
-            for field, trait in (("name", "value"), ("name", "placeholder"), ("colour", "value"), ("kind", "value")):
+            for field, trait in (("name", "value"), ("name", "placeholder"), ("money", "value"), ("colour", "value"), ("kind", "value")):
                 mine, theirs = getattr(one, field), getattr(other, field)
                 before = getattr(mine, trait)
                 put(mine, getattr(theirs, trait), trait)
@@ -186,6 +198,11 @@ class TrackStart(ipywidgets.VBox):
         self.thinkers.children = tuple(row.kind for row in self.seat_rows)
         self.houserules.use(printed(self.edition.value, self.own))
         edition = self.houserules.edition()
+        starting = str(edition.starting_money)
+        for row in self._seats:
+            if row.money.value in ("", self._starting):
+                row.money.value = starting
+        self._starting = starting
         most = edition.most_public(self.count)
         length, usual = self.length.value, min(edition.public_deck(self.count), most)
         self.length.max = most
@@ -226,13 +243,21 @@ class TrackStart(ipywidgets.VBox):
     def _show(self) -> None:
         rows = self.seat_rows
         for row in rows:
+            row.ask_money(self._bank)
             row.paint()
+        hide(self.bank_note, not self._bank)
+        for widget in (self.order, *self.first, *self.rolls, self.more.opener):
+            hide(widget, self._bank)
+        if self._bank and not is_hidden(self.more.inside):
+            self.more.show(False)
+        put(self.start, _("Open the bank") if self._bank else _("Start tracking"), "description")
         self.bots.show({row.kind.value for row in rows})
         self.players[1].offer([str(number) for number in range(FEWEST, MOST + 1)], on=self.count - FEWEST)
         if self._first >= self.count:
             self._first = -1
         self.first[1].offer([row.called or "?" for row in rows], [f"truck aa-of-{row.colour.value}" for row in rows], max(0, self._first))
-        self.places[1].offer([_("Places and money"), _("Only money")], ["map-marker", "money"], int(not self._places))
+        on = 2 if self._bank else 0 if self._places else 1
+        self.entered[1].offer([_("Places and money"), _("Contracts and money"), _("Just the bank")], ["map-marker", "files-o", "money"], on)
         self.rolls[1].offer([_("Enter them"), _("Leave them out")], ["cube", "ban"], int(not self._rolls))
         hide(self.cards_title, self.cards.value != ANOTHER)
         count = len(shipped_box(self.houserules.edition()).contracts)
@@ -275,6 +300,9 @@ class TrackStart(ipywidgets.VBox):
 
     def begin(self) -> None:
         """Begin to track; :class:`SetupError` in words for people where what was chosen does not go together."""
+        if self._bank:
+            self.opened(self.open_bank())
+            return
         seats, edition, box = self.seats(), self.houserules.settled(), self.box()
         if any(seat.bot for seat in seats) and not (self._places and self._rolls):
             raise SetupError(_("A bot has to know where the trucks stand and what was rolled: choose to enter both, or let people think for all players."))
@@ -292,11 +320,23 @@ class TrackStart(ipywidgets.VBox):
         )
         self.opened(tracker)
 
+    def open_bank(self) -> Tracker:
+        """A table that enters payments only, with the money that each player has now; :class:`SetupError` where that isn't a number."""
+        seats, edition = tuple(Seat(seat.name, seat.colour) for seat in self.seats()), self.houserules.settled()
+        told = []
+        for seat, row in enumerate(self.seat_rows):
+            money = number_of(row.money.value)
+            if money is None:
+                raise SetupError(_("{name}: {why}").format(name=seats[seat].name, why=no_number(row.money.value)))
+            if money != edition.starting_money:
+                told.append(SetMoney(seat, money, _("the game was already in progress")))
+        return Tracker.new(edition, seats, store=self.store, midway=told, bank=True)
+
     def close(self) -> None:
         """Close the form and all it holds."""
         with contextlib.suppress(ValueError):  # a second time
             self.page.unobserve(self._trouble_changed, names="error")
         for row in self._seats:
-            close_all(row.box, row.kind)
+            close_all(row.box, row.kind, row.money)
         self.houserules.close()
         close_all(self)

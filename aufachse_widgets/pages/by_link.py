@@ -327,7 +327,7 @@ def widgets_of(session: AnyGame, key: Key | None, device: Device, turn_to: Calla
         from ..sessions.tracker import Tracker
 
         assert isinstance(session, Tracker), "there are two kinds of game"
-        if key is not None and key.role == SEAT:
+        if key is not None and key.role == SEAT and not session.tracked.bank:  # a bank has no cabs
             from .told_cab import ToldCab
 
             return ToldCab(session, owns=True, device=device)

@@ -26,7 +26,7 @@ from ..widgets.parts.device_panel import DevicePanel
 from ..widgets.parts.errors import Troubled, guard
 from ..widgets.parts.options_file import device_options
 from ..widgets.parts.panel import Panel
-from ..widgets.parts.tree import close_all, dress
+from ..widgets.parts.tree import close_all, dress, hide
 from ..widgets.track.bank import BankPanel
 from ..widgets.track.box import BoxPanel
 from ..widgets.track.desk import Desk
@@ -57,6 +57,22 @@ TABS: Tabs = {
 }
 
 
+def _booking(session: Tracker, desk: Desk | None) -> TrackPanel:
+    from ..widgets.track.booking import BookingPanel  # most tables enter more than payments
+
+    return BookingPanel(session, desk)
+
+
+BANK_TABS: Tabs = {
+    "turn": (lambda: _("Bank"), "money", _booking),
+    "players": TABS["players"],
+    "bank": (lambda: _("Ledger"), "calculator", TABS["bank"][2]),
+    "log": TABS["log"],
+    "end": TABS["end"],
+}
+"""Where only payments are entered."""
+
+
 class TrackTable(ipywidgets.VBox, Troubled):
     """The companion's widgets for one table; ``session`` is the tracker. A panel is made when its tab is
     first opened. Closing the table closes the widgets, not the game in its store; the tracker goes on unless
@@ -67,6 +83,8 @@ class TrackTable(ipywidgets.VBox, Troubled):
 
     def __init__(self, session: Tracker, owns: bool = False, device: Device | None = None, **kwargs: Any) -> None:
         self.owns = owns
+        if session.tracked.bank:
+            self.tabs_offered = BANK_TABS
         alone = device is None
         self.device = Device(device_options()) if device is None else device
         self.desk = Desk(session)
@@ -87,6 +105,8 @@ class TrackTable(ipywidgets.VBox, Troubled):
         super().__init__([shared_style(), Style("track"), self.head, self.tabs, columns, self.liked, *([self.device] if alone else [])], **kwargs)
         self.presses = self.device.presses
         self.add_class("aa-page").add_class("aa-track")
+        for panel in (self.scores, self.reminders):
+            hide(panel, session.tracked.bank)  # the purses on top say it all
         self.others = self._others_join()
         self._place_buttons()
         for shows in (self.scores, self):
@@ -205,7 +225,7 @@ class TrackTable(ipywidgets.VBox, Troubled):
 
     def _looks(self, tab: str) -> tuple[str, ...]:
         """The CSS classes of the page while that tab is open."""
-        return ("aa-page", "aa-track", f"aa-tab-{tab}")
+        return ("aa-page", "aa-track", f"aa-tab-{tab}", *(["aa-banking"] if self.session.tracked.bank else []))
 
     def close(self) -> None:
         """Close the widgets and all they hold; a tracker of its own, too."""
@@ -237,6 +257,7 @@ def track(
     store: Store | None = None,
     midway: Sequence[Told] = (),
     board: Board | None = None,
+    bank: bool = False,
 ) -> TrackTable:
     """The companion for a physical table, in a notebook cell or a dashboard.
 
@@ -244,10 +265,10 @@ def track(
     ``seats``. ``first`` is who begins, ``places`` whether it is entered where the trucks stand, ``rolls`` whether
     the rolls are entered, ``box`` the table's contracts, ``length`` the number of public contracts,
     ``midway`` the facts of a game that is going on already, ``board`` one of the table's own
-    (:func:`~aufachse_widgets.engine.board_file.load_board`). Raises what :meth:`Tracker.new` raises.
+    (:func:`~aufachse_widgets.engine.board_file.load_board`). ``bank``: only payments are entered. Raises what :meth:`Tracker.new` raises.
     """
     if session is not None:
         return TrackTable(check_session(session, Tracker))
     chosen = tuple(seats) or default_seats(players, players, names=names)
-    tracker = Tracker.new(edition, chosen, first, places=places, rolls=rolls, box=box, length=length, store=store, midway=tuple(midway), board=board)
+    tracker = Tracker.new(edition, chosen, first, places=places, rolls=rolls, box=box, length=length, store=store, midway=tuple(midway), board=board, bank=bank)
     return TrackTable(tracker, owns=True)

@@ -19,8 +19,9 @@ from ..stats.deliveries import auctions, deliveries, undelivered
 from ..stats.event_luck import event_luck
 from ..stats.ledger import TITLES, GameLog, Line, balances, in_turns, ledger, payments, places, sums
 from ..stats.luck import luck
-from ..stats.money import over_time
+from ..stats.money import over_payments, over_time
 from ..stats.travels import travels
+from ..tracking.kind import tracked_of
 from ..tracking.log import Remark
 from ..words import rules_text
 from ..words.language import _, language, ngettext
@@ -87,6 +88,7 @@ class _Report:
         self.lines: Sequence[Line] = ledger(rules, self.players, log)
         self.money = balances(rules, self.players, self.lines)
         self.letters = seat_letters(header.seats)
+        self.bank = bool(header.tracked) and tracked_of(header).bank  # nothing is known but payments
         self.turn = max((turn for _entry, turn, _event in in_turns(log)), default=0)
 
     def page(self, title: str, played: datetime.date | None) -> str:
@@ -100,6 +102,8 @@ class _Report:
         )
 
     def sections(self) -> tuple[str, ...]:
+        if self.bank:
+            return self.standing(), self.over_time()
         found = (
             self.standing(),
             self.highlights(),
@@ -117,10 +121,10 @@ class _Report:
 
     def head(self, title: str, played: datetime.date | None) -> str:
         edition = self.rules.edition
-        facts = [edition.title, ngettext("{number} turn", "{number} turns", self.turn).format(number=self.turn)]
+        facts = [edition.title, *([] if self.bank else [ngettext("{number} turn", "{number} turns", self.turn).format(number=self.turn)])]
         facts += [played.isoformat()] if played else []
         facts += [] if self.state.over else [_("the game is not over")]
-        facts += [length] if (length := rules_text.length(edition, self.players)) else []
+        facts += [length] if not self.bank and (length := rules_text.length(edition, self.players)) else []
         house = [_("{rule}: {value}").format(rule=title, value=value) for _field, title, value in rules_text.house_rules(edition)]
         rules = f"<p>{escape(_('House rules: {rules}.').format(rules='; '.join(house)))}</p>" if house else ""
         return f"<header><h1>{escape(title)}</h1><p>{escape(' · '.join(facts))}</p>{rules}</header>"
@@ -205,7 +209,8 @@ class _Report:
         return _table(names, rows, "s" + "n" * self.players, shown=heads, total=True, stacked=self.players > BESIDE)
 
     def over_time(self) -> str:
-        chart = charts.over_time(self.header.seats, over_time(self.rules, self.players, self.log), self.rules.edition.currency)
+        story = (over_payments if self.bank else over_time)(self.rules, self.players, self.log)
+        chart = charts.over_time(self.header.seats, story, self.rules.edition.currency)
         key = "".join(f"<li>{charts.sample(self.header.seats, seat)} {self.who(seat)}</li>" for seat in range(self.players))
         return _section(_("Money over time"), f'<figure>{chart}<ul class="key">{key}</ul></figure>')
 

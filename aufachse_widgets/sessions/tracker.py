@@ -75,20 +75,24 @@ class Tracker(ToldScreen):
         store: Store | None = None,
         midway: Sequence[Told] = (),
         board: Board | None = None,
+        bank: bool = False,
     ) -> Tracker:
         """A new table, kept in ``store`` (in memory by default).
 
         ``places``, ``rolls``: what the table wants to enter. ``box`` is its box as far as it is known,
         ``length`` the number of public contracts. ``midway`` is the present position of a game that has begun
         already, told as facts; ``board`` one of the table's own, which is kept with the game (its cities are those that
-        ``box`` may name). A seat with a ``bot`` is one for which that bot thinks. Raises UnknownBot,
+        ``box`` may name). A seat with a ``bot`` is one for which that bot thinks. ``bank``: only payments are entered, so that
+        ``first``, ``places`` and ``rolls`` say nothing. Raises UnknownBot,
         EditionError, BoardError, BoxError and FactError for what makes no sense, StoreError if the game cannot be kept.
         """
         chosen = preset(edition) if isinstance(edition, str) else edition
         seats = shown_seats(seats)
         chosen = chosen.with_length(len(seats), length)
         board = board_or_shipped(board)
-        tracked = Tracked(places, rolls, box or Box())
+        if bank:
+            first, places, rolls = NOBODY, False, False
+        tracked = Tracked(places, rolls, box or Box(), bank)
         named = Header(
             rules_version=RULES_VERSION,
             edition=chosen,

@@ -128,7 +128,7 @@ def _lines(rules: Rules, log: GameLog, own: Sequence[Line], difference: int, oth
     written = {event.contract for _entry, event in log if isinstance(event, ContractTyped)}
     for line in own:
         slips = list(_slips(rules, line, own, difference, others))
-        by_hand = line.reason in ("hand", "corrections")
+        by_hand = isinstance(line.event, Paid | MoneySet)
         if by_hand or _contract(line.event) in written:
             slips += _mistyped(line, line.amount + difference, 8 if by_hand else 0, 1 if by_hand else _coin(rules))
         slips.append(Suspect(line, "hand" if by_hand else "", 10 if by_hand else 0))
@@ -139,7 +139,7 @@ def _slips(rules: Rules, line: Line, own: Sequence[Line], difference: int, other
     """How a line may be wrong though its sum is one that rules and cards allow."""
     amount, event = line.amount, line.event
     right = amount + difference  # what the line would have to say
-    by_hand = 8 if line.reason in ("hand", "corrections") else 0  # a sum typed by hand is wrong sooner than a printed one
+    by_hand = 8 if isinstance(event, Paid | MoneySet) else 0  # a sum typed by hand is wrong sooner than a printed one
     if right == 0:
         same = [other.entry for other in own if other.entry < line.entry and _same(other, line)]
         if same:

@@ -29,6 +29,9 @@ REASONS: dict[type[game.Happened], str] = {
 }
 """The kinds of log entries that move money, and what it is for. Bids are offers and debts are owed: they move none."""
 
+PURPOSES = {"delivery": "deliveries", "auction": "auctions", "trailer": "trailers"}
+"""What a payment by hand was for, where it says so and a kind of entry is for the same."""
+
 TITLES: dict[str, Callable[[], str]] = {
     "deliveries": lambda: _("Deliveries"),
     "auctions": lambda: _("Auctions"),
@@ -56,6 +59,8 @@ class Line(Struct, frozen=True):
     @property
     def reason(self) -> str:
         """What it was for: a key of :data:`TITLES`."""
+        if isinstance(self.event, table.Paid) and self.event.purpose in PURPOSES:
+            return PURPOSES[self.event.purpose]
         return REASONS[type(self.event)]
 
 

@@ -9,10 +9,12 @@ from .ledger import GameLog, in_turns, payments
 
 
 class Story(Struct, frozen=True):
-    """``money[seat][i]`` is what a player had at the end of turn number ``turns[i]``; turn 0 is the setup."""
+    """``money[seat][i]`` is what a player had at the end of turn number ``turns[i]``; turn 0 is the setup. ``by_payment``: where no turns were told,
+    these are payments, counted from 1."""
 
     turns: tuple[int, ...]
     money: tuple[tuple[int, ...], ...]
+    by_payment: bool = False
 
 
 def over_time(rules: Rules, players: int, log: GameLog) -> Story:
@@ -38,3 +40,21 @@ def over_time(rules: Rules, players: int, log: GameLog) -> Story:
     turns.append(last)
     rows.append(tuple(now))
     return Story(tuple(turns), tuple(tuple(row[seat] for row in rows) for seat in range(players)))
+
+
+def over_payments(rules: Rules, players: int, log: GameLog) -> Story:
+    """The balances after each payment, for a table that tells nothing else.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> from aufachse_widgets.tracking.log import Paid
+    >>> over_payments(compile_rules("fx-schmid-1987"), 2, [(1, Paid(0, 400)), (2, Paid(1, -300, other=0))])
+    Story(turns=(0, 1, 2), money=((5000, 5400, 5700), (5000, 5000, 4700)), by_payment=True)
+    """
+    rows = [[rules.edition.starting_money] * players]
+    for _entry, event in log:
+        paid = payments(event)
+        if paid:
+            rows.append(list(rows[-1]))
+        for seat, amount in paid:
+            rows[-1][seat] += amount
+    return Story(tuple(range(len(rows))), tuple(tuple(row[seat] for row in rows) for seat in range(players)), by_payment=True)

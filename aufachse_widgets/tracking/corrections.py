@@ -187,7 +187,7 @@ def paid(t: Teller, fact: f.Paid) -> None:
     for seat, amount in ((fact.seat, fact.amount), (fact.other, -fact.amount)):
         if seat >= 0:
             t.state = change_player(t.state, seat, money=t.state.players[seat].money + amount)
-    t.log.append(Paid(fact.seat, fact.amount, fact.other, fact.why))
+    t.log.append(Paid(fact.seat, fact.amount, fact.other, fact.why, fact.purpose))
     for seat in (fact.seat, fact.other):
         if seat >= 0 and t.state.players[seat].money < 0:
             t.odd(seat, "money_below_zero", N_("{seat}'s cash would be below zero"), ("seat", seat))
@@ -253,7 +253,7 @@ def finished(t: Teller, fact: f.Finished) -> None:
     """The table ends the game."""
     if t.state.over:
         return
-    early = not has_ended(t.state)
+    early = not (t.table.tracked.bank or has_ended(t.state))
     left = len(cards_on(t.state)) + t.state.deck
     players = tuple(player if player.space != NOWHERE else replace(player, space=SOMEWHERE) for player in t.state.players)
     t.state = finish(t.rules, replace(t.state, players=players), t.log)

@@ -13,12 +13,16 @@ from .table import TableState
 
 MUCH = 20_000  # in the edition's currency: more than a game's cards pay together in one turn
 
+EARNED = ("delivery",)
+SPENT = ("auction", "fine")
+"""What the bank pays players for, and what they pay it for; trailers are also given back in some editions."""
+
 
 class Doubt(Struct, frozen=True):
     """Something told that is hardly meant. ``seat`` is whom it concerns, ``amount`` money in the edition's currency.
 
     ``kind``: ``small`` and ``large`` (more of these trailers than the box holds; ``amount`` is how many it holds), ``below`` (the payment
-    leaves less than 0), ``much`` (so much money at once).
+    leaves less than 0), ``much`` (so much money at once), ``pays`` and ``gets`` (the bank would get what it pays for otherwise, or the other way round).
     """
 
     kind: str
@@ -51,7 +55,11 @@ def _of(table: TableState, move: Told) -> Iterator[Doubt]:
             there = edition.large_trailers if large else edition.small_trailers
             if sum(player.large if large else player.small for player in players) >= there:
                 yield Doubt("large" if large else "small", seat, there)
-        case f.Paid(seat=seat, amount=amount, other=other):
+        case f.Paid(seat=seat, amount=amount, other=other, purpose=purpose):
+            if other < 0 and amount < 0 and purpose in EARNED:
+                yield Doubt("pays", seat, -amount)
+            if other < 0 and amount > 0 and purpose in SPENT:
+                yield Doubt("gets", seat, amount)
             payer, sum_paid = (seat, -amount) if amount < 0 else (other, amount)
             if abs(amount) > MUCH:
                 yield Doubt("much", seat, abs(amount))

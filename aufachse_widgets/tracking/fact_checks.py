@@ -173,6 +173,8 @@ def _paid(table: TableState, fact: f.Paid) -> None:
     _someone(table, "other", fact.other)
     if fact.other == fact.seat:
         raise f.FactError("other", "players do not pay themselves; name another player, or the bank")
+    if fact.purpose and fact.purpose not in f.PURPOSES:
+        raise f.FactError("purpose", f"nothing is paid for {shown(fact.purpose)}; use one of {', '.join(f.PURPOSES)}, or say it in why")
 
 
 def _box(table: TableState, fact: Any) -> None:

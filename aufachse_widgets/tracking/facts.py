@@ -78,12 +78,18 @@ class Discarded(_Fact, frozen=True, gc=False, tag="discarded"):
 # The bank -------------------------------------------------------------------------------------
 
 
+PURPOSES = ("delivery", "auction", "trailer", "fine", "gift")
+"""What a payment may be for, where nobody says it in words of their own."""
+
+
 class Paid(_Fact, frozen=True, gc=False, tag="paid"):
-    """A payment by hand: ``seat`` got ``amount`` (paid it, where negative) from the bank, or from the player ``other``."""
+    """A payment by hand: ``seat`` got ``amount`` (paid it, where negative) from the bank, or from the player ``other``. ``purpose`` is one of
+    :data:`PURPOSES`; empty: ``why`` alone says what it was for."""
 
     amount: int
-    why: str
+    why: str = ""
     other: int = -1
+    purpose: str = ""
 
 
 class Counted(_Fact, frozen=True, gc=False, tag="counted"):

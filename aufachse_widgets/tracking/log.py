@@ -36,11 +36,12 @@ class Remark(Happened, frozen=True, gc=False, tag="remark"):
 
 class Paid(Happened, frozen=True, gc=False, tag="paid"):
     """``amount`` was paid by hand to the seat (by it, where negative): by seat ``other``, or by the bank (-1). ``why`` is
-    what people said of it."""
+    what people said of it, ``purpose`` what it was for (one of :data:`~aufachse_widgets.tracking.facts.PURPOSES`; empty: that is not told)."""
 
     amount: int
     other: int = -1
     why: str = ""
+    purpose: str = ""
 
     @property
     def seats(self) -> tuple[int, ...]:

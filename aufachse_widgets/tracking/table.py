@@ -23,11 +23,13 @@ class Tracked(Struct, frozen=True, omit_defaults=True):
 
     ``places``: where the trucks stand is told; without it every truck is at ``"?"`` all game.
     ``rolls``: the rolls are told, so that whose turn it is is known to the rules.
+    ``bank``: only payments are told, and it is nobody's turn all game; neither places nor rolls are.
     """
 
     places: bool = True
     rolls: bool = True
     box: Box = Box()
+    bank: bool = False
 
 
 class TableState(Struct, frozen=True):

@@ -18,6 +18,7 @@ from ..tracking import log as table
 from .cards import title as card_title
 from .language import _, listing, ngettext
 from .naming import Names, dice, round_number
+from .purposes import purpose
 from .reasons import reason
 
 Entry = TypeVar("Entry", bound=log.Happened)
@@ -341,7 +342,7 @@ def _paid(words: Names, entry: table.Paid) -> str:
         text = _("{seat} gets {amount} from {other}") if entry.amount >= 0 else _("{seat} pays {other} {amount}")
     else:
         text = _("{seat} gets {amount} from the bank") if entry.amount >= 0 else _("{seat} pays {amount} to the bank")
-    return _because(fill(words, entry, text), entry.why)
+    return _because(fill(words, entry, text), ", ".join(said for said in (purpose(entry.purpose), entry.why) if said))
 
 
 def _because(said: str, why: str) -> str:

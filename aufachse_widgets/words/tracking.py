@@ -36,6 +36,8 @@ def prompt(words: Speaker, table: TableState) -> str:
     state, tracked = table.state, table.tracked
     if state.over:
         return words.prompt(state, (), (), WATCHING)
+    if tracked.bank:
+        return _("How much, and who pays whom?")
     phase, seat = state.phase, whose(state)
     where = table.where(seat) if seat >= 0 else SOMEWHERE
     gaps = {"name": words.seat(seat), "space": words.space(where)}
@@ -181,6 +183,8 @@ DOUBTS: dict[str, Callable[[], str]] = {
     "large": lambda: _("The box holds {number} large trailers, all players together."),
     "below": lambda: _("{name} doesn't have that much: {amount} would be left."),
     "much": lambda: _("{name}: {amount} is a lot of money."),
+    "pays": lambda: _("{name} usually gets money for that, and would now pay {amount}."),
+    "gets": lambda: _("{name} usually pays for that, and would now get {amount}."),
 }
 """What is asked about each kind of slip."""
 

@@ -448,6 +448,78 @@ def test_a_setup_for_four_with_its_places_and_a_game_in_progress(address: str, o
     table("touches of a setup", [("", "touches", "", "limit"), *thumb.counted])
 
 
+@pytest.mark.slow
+def test_a_bank_is_taken_over_in_the_middle_of_a_game_and_books_in_three_touches(
+    dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path
+) -> None:
+    page = open_page(dashboard_server.url, PHONE)
+    thumb = Thumb(page)
+    thumb.press("Our table")
+    thumb.press("Just the bank")
+    thumb.touch(page.locator(".aa-trackstart .aa-digits").get_by_role("button", name="3", exact=True))
+    expect(page.locator(".aa-trackstart .aa-sitting")).to_have_count(3)
+    thumb.write("Player 1", "")
+    for typed in ("Ada", "6200", "Ben", "5000", "Cem", "3400"):
+        page.keyboard.press("Control+A")
+        page.keyboard.type(typed)
+        page.keyboard.press("Enter")  # on to the next field
+    thumb.press("Open the bank")
+    thumb.prompt("How much, and who pays whom?")
+    thumb.purse("Ada", 6200)
+    thumb.purse("Cem", 3400)
+    thumb.needed("a table of three taken over by the bank", 8)
+
+    bar, hands = page.locator(".aa-trackhead .aa-prompt"), page.locator(".aa-trackhead .aa-hands")
+    row = {name: page.locator(".aa-bookingform .aa-whorow").nth(place) for place, name in enumerate(("from", "to"))}
+
+    def enter(amount: str, *sides: tuple[str, str]) -> None:
+        for digit in amount.replace("00", "_"):
+            page.locator(".aa-digitkey").get_by_text("00" if digit == "_" else digit, exact=True).click()
+        expect(thumb.field("Amount")).to_have_value(amount)
+        for side, name in sides:
+            thumb.touch(row[side].get_by_role("button", name=name, exact=True))
+
+    settle(page)
+    below = "form => document.querySelector('.aa-purposes').getBoundingClientRect().top - form.getBoundingClientRect().top"
+    where = page.locator(".aa-bookingform").evaluate(below)
+    enter("1600", ("to", "Ada"))
+    expect(page.locator(".aa-booking")).to_have_text("Ada gets 1600 DM from the bank. What for?")
+    assert page.locator(".aa-bookingform").evaluate(below) == where  # what is chosen moves nothing below
+    whole(page, screenshots / "track-bank-390.png")
+    page.evaluate("window.scrollTo(0, 200)")
+    thumb.press("Delivery", ".aa-purposes")
+    thumb.aloud("Ada: take 1600 DM from the bank.")
+    thumb.purse("Ada", 7800)
+    thumb.needed("a delivery at the bank, without its digits", 3)
+    # What hands must do is whole and in sight again, wherever the page was.
+    page.wait_for_function("scrollY === 0")
+    expect(hands).to_be_in_viewport(ratio=1)
+    assert bar.evaluate("bar => bar.scrollHeight <= bar.clientHeight + 1")
+    enter("300", ("from", "Ben"), ("to", "Cem"))
+    thumb.press("Gift", ".aa-purposes")
+    thumb.aloud("Ben: pay 300 DM to Cem.")
+    thumb.needed("a gift among players, without its digits", 3)
+    enter("50", ("from", "Cem"))
+    thumb.write("In words", "ferry <b>home</b>")
+    thumb.press("Book it")
+    thumb.aloud("Cem: pay 50 DM to the bank.")
+    thumb.needed("words of one's own, without digits and letters", 3)
+    enter("50", ("from", "Ben"))
+    thumb.press("ferry <b>home</b>", ".aa-bookingform")
+    thumb.purse("Ben", 4650)
+    thumb.needed("the same words again", 3)
+    thumb.press("Undo", ".aa-trackhead")
+    expect(page.locator(".aa-trackhead .aa-question")).to_contain_text("Ben pays 50 DM to the bank: ferry <b>home</b>.")
+    thumb.press("Undo it")
+    thumb.purse("Ben", 4700)
+    # The link opens the same bank again.
+    page.reload()
+    thumb.purse("Cem", 3650)
+    thumb.tab("Ledger")
+    expect(page.locator(".aa-ledger")).to_contain_text("ferry <b>home</b>")
+    table("touches at the bank", [("", "touches", "", "limit"), *thumb.counted])
+
+
 def test_the_companion_opens_and_nothing_typed_is_run(address: str, open_page: Callable[..., Page], screenshots: Path) -> None:
     page = open_page(address, DESK)
     thumb = start(page, (NASTY, "Ben"), public=4)

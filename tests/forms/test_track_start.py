@@ -83,7 +83,7 @@ def test_all_that_can_be_set_is_set(page, form):
     form.seat_rows[0].name.value, form.seat_rows[1].name.value = "Ada", "Ben"
     form.seat_rows[1].up.click()  # Ben sits first
     form.first[1].choose(2)
-    form.places[1].choose(1)
+    form.entered[1].choose(1)
     form.rolls[1].choose(1)
     form.length.value = 5
     form.cards.value = "shipped"
@@ -331,3 +331,56 @@ def test_places_of_a_game_in_progress_are_offered_as_they_are_typed(page, form):
     form.start.click()
     (tracker,) = page.games
     assert tracker.frame.state.players[0].space == "jena"
+
+
+# The bank alone -----------------------------------------------------------------------------------
+
+
+def test_a_bank_is_opened_in_the_middle_of_a_game_in_a_few_touches(page, form):
+    touches = 1  # "Our table"
+    form.entered[1].choose(2)
+    form.players[1].choose(1)
+    touches += 2
+    for row, (name, money) in zip(form.seat_rows, (("Ada", "6200"), ("Ben", "5000"), ("Cem", "3.400")), strict=True):
+        row.name.value, row.money.value = name, money
+    touches += 1  # the first name; Enter goes on to the next field
+    assert form.start.description == "Open the bank"
+    form.start.click()
+    touches += 1
+    assert touches <= 8
+    (tracker,) = page.games
+    assert tracker.tracked.bank
+    assert (tracker.tracked.places, tracker.tracked.rolls, tracker.header.first) == (False, False, -1)
+    assert [(seat.name, player.money) for seat, player in zip(tracker.seats, tracker.frame.state.players, strict=True)] == [
+        ("Ada", 6200), ("Ben", 5000), ("Cem", 3400),
+    ]  # fmt: skip
+    assert [tracker.words.say(event) for _entry, event in tracker.log()] == [
+        "Corrected: Ada has 1200 DM more: the game was already in progress.",
+        "Corrected: Cem has 1600 DM less: the game was already in progress.",
+    ]
+
+
+def test_a_bank_asks_only_what_it_needs(page, form):
+    assert all(row.money not in row.box.children for row in form.seat_rows)
+    form.entered[1].choose(2)
+    assert all(hidden(widget) for widget in (*form.first, *form.rolls, form.more.opener, form.more.inside))
+    assert all(row.money in row.box.children for row in form.seat_rows)
+    assert [row.money.value for row in form.seat_rows] == ["5000"] * 4
+    form.seat_rows[1].money.value = "4200"
+    form.edition.value = "children-1987"
+    usual = str(preset("children-1987").starting_money)
+    assert usual != "5000"
+    assert [row.money.value for row in form.seat_rows] == [usual, "4200", usual, usual]  # what was typed stays
+    form.seat_rows[1].up.click()
+    assert form.seat_rows[0].money.value == "4200"
+    form.entered[1].choose(0)
+    assert not any(hidden(widget) for widget in (*form.first, *form.rolls, form.more.opener))
+    assert all(row.money not in row.box.children for row in form.seat_rows)
+
+
+def test_a_bank_without_a_number_is_not_opened(page, form):
+    form.entered[1].choose(2)
+    form.seat_rows[0].money.value = "a lot"
+    form.start.click()
+    assert not page.games
+    assert "Red: “a lot” isn't a whole number." in page.error

@@ -12,8 +12,9 @@ from ...words.standing import held, public_left, public_said
 from .cargo import cargo
 
 
-def player_row(session: AnyGame, player: Player, seat: int, on: bool, under: str = "", rank: str = "") -> str:
-    """Who it is, whether they are ``on`` turn, their money, load and contracts; ``under`` is HTML for what stands below, ``rank`` the place at the end."""
+def player_row(session: AnyGame, player: Player, seat: int, on: bool, under: str = "", rank: str = "", only_money: bool = False) -> str:
+    """Who it is, whether they are ``on`` turn, their money, load and contracts; ``under`` is HTML for what stands below, ``rank`` the place at the end.
+    ``only_money``: nothing else is known of them."""
     words, name, has = session.words, session.words.seat(seat), held(player)
     colour, letters = seat_colour(session.seats, seat), seat_letters(session.seats)
     said = _("on turn")
@@ -21,12 +22,12 @@ def player_row(session: AnyGame, player: Player, seat: int, on: bool, under: str
     money = f'<b class="aa-money" data-seat="{seat}" data-money="{player.money}">{escape(words.money_unbroken(player.money))}</b>'
     more = f'<div class="aa-player-more">{under}</div>' if under else ""
     place = f"<span>{escape(rank)}</span>" if rank else ""
+    carried = f'<div class="aa-has">{cargo(player, session.rules.goods(player))}<span class="aa-held" title="{escape(has)}">{escape(has)}</span></div>'
     return (
         f'<li class="aa-player aa-seat-tint aa-seat-{colour.id}{" aa-on" if on else ""}" data-seat="{seat}"{" aria-current=true" if on else ""}>'
         f'<div class="aa-who">{turn}{place}<span class="aa-letter" aria-hidden="true">{letters[seat]}</span>'
         f'<strong title="{escape(name)}">{escape(name)}</strong>{money}</div>'
-        f'<div class="aa-has">{cargo(player, session.rules.goods(player))}<span class="aa-held" title="{escape(has)}">{escape(has)}</span>'
-        f"</div>{more}</li>"
+        f"{'' if only_money else carried}{more}</li>"
     )
 
 

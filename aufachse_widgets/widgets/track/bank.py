@@ -109,7 +109,9 @@ class BankPanel(TrackPanel):
         if self.desk.paying >= 0:
             # A payment was asked for: by the player on turn.
             self._part, self._payer, self.desk.paying = 1, self.desk.paying, -1
-        self.parts.offer([_("Ledger"), _("Pay by hand"), _("Count the cash")], ["list", "money", "calculator"], self._part)
+        offered = self._offered()
+        titles = ((_("Ledger"), "list"), (_("Pay by hand"), "money"), (_("Count the cash"), "calculator"))
+        self.parts.offer([titles[part][0] for part in offered], [titles[part][1] for part in offered], offered.index(self._part))
         for place, part in enumerate((self.ledger, self.payment, self.counting)):
             hide(part, place != self._part)
         if self._part == 0:
@@ -119,8 +121,12 @@ class BankPanel(TrackPanel):
         else:
             self._fill_count()
 
+    def _offered(self) -> tuple[int, ...]:
+        """Its parts; where nothing but payments is entered, those have a panel of their own."""
+        return (0, 2) if self.session.tracked.bank else (0, 1, 2)
+
     def _part_chosen(self, place: int) -> None:
-        self._part = place
+        self._part = self._offered()[place]
         self.fill(self.frame, None)
 
     def _lines(self) -> tuple[Line, ...]:
@@ -140,18 +146,21 @@ class BankPanel(TrackPanel):
         start = words.money(session.rules.edition.starting_money)
         if end <= WINDOW:
             everyone = escape(_("Everyone's starting money"))
-            rows += f'<tr><td>–<td><td>{everyone}<td class="aa-n">{escape(start)}<td>'
-        heads = (_("Turn"), "", _("What for"), _("Amount"), _("Balance"))
+            rows += f'<tr>{self._turn_cell("–")}<td><td>{everyone}<td class="aa-n">{escape(start)}<td>'
+        heads = (*(() if session.tracked.bank else (_("Turn"),)), "", _("What for"), _("Amount"), _("Balance"))
         put(self.lines, f'<table class="aa-table aa-ledger"><thead><tr>{"".join(f"<th>{escape(head)}" for head in heads)}</thead><tbody>{rows}</table>')
         put(self.older, end <= WINDOW, "disabled")
         put(self.newer, not self._back, "disabled")
+
+    def _turn_cell(self, turn: str) -> str:
+        return "" if self.session.tracked.bank else f"<td>{turn}"
 
     def _row(self, line: Line) -> str:
         session = self.session
         colour, letter = seat_colour(session.seats, line.seat), seat_letters(session.seats)[line.seat]
         sign = "+" if line.amount > 0 else "−" if line.amount < 0 else ""
         return (
-            f'<tr class="aa-seat-tint aa-seat-{colour.id}"><td>{line.turn or "–"}'
+            f'<tr class="aa-seat-tint aa-seat-{colour.id}">{self._turn_cell(str(line.turn or "–"))}'
             f'<td><span class="aa-letter" title="{escape(self.words.seat(line.seat))}">{letter}</span>'
             f'<td>{escape(self.words.say(line.event))}<td class="aa-n">{sign}{abs(line.amount)}<td class="aa-n">{line.balance}'
         )

@@ -277,7 +277,10 @@ class Desk(Troubled):
         """What is told from now on takes the place of ``entry``; ``said`` says so on top of the screen."""
         self.fact = self.session.move(entry)
         self.line = entry
-        self._go_back(entry, True, said, self.before(entry), next((tab for tab, kinds in FORMS.items() if isinstance(self.fact, kinds)), "turn"))
+        tab = next((tab for tab, kinds in FORMS.items() if isinstance(self.fact, kinds)), "turn")
+        if self.session.tracked.bank and isinstance(self.fact, Paid):
+            tab = "turn"
+        self._go_back(entry, True, said, self.before(entry), tab)
 
     def put_in(self, entry: int, said: str, line: int = 0) -> None:
         """What is told from now on is put in right after ``entry`` (0: at the very start). ``line`` is the entry before which it is put, if one was tapped."""

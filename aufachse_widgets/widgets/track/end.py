@@ -56,6 +56,8 @@ class EndPanel(TrackPanel):
             return
         self._about, state = about, frame.state
         hide(self.finish, state.over or frame.shown >= 0)
+        for button in (self.watch, self.film):
+            hide(button, self.session.tracked.bank)  # there is nothing to be seen
         self._handed_back()  # it was about the position before
         self._put_film_away()
         hide(self.hand_over, state.over or not self.session.tracked.places)

@@ -37,7 +37,8 @@ class PlayersPanel(TrackPanel):
 
     def build(self) -> None:
         self.add_class("aa-playerspanel")
-        self.ask = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Money, cargo or cards differ on the table? Choose whose."))}</div>')
+        differs = _("Money differs on the table? Choose whose.") if self.session.tracked.bank else _("Money, cargo or cards differ on the table? Choose whose.")
+        self.ask = ipywidgets.HTML(f'<div class="aa-ask">{escape(differs)}</div>')
         self.to_log = self.button(_("Something was entered wrongly → Log"), self._to_log, "aa-quiet", "aa-tolog")
         self.who = Choices(self.desk.touch(self._who_chosen), self.desk).add_class("aa-seats")
         self.values = Choices(self.desk.touch(self._value_chosen), self.desk).add_class("aa-values")
@@ -59,7 +60,9 @@ class PlayersPanel(TrackPanel):
             # Asked for by the player on turn.
             self._who, self.desk.correcting = self.desk.correcting, -1
             self._shut()
-        self.who.offer([*(self.words.seat(seat) for seat in seats), _("The table")], seat_icons(self.session.seats, [*seats, -1]), self._who)
+        table_too = () if self.session.tracked.bank else (-1,)
+        names = [self.words.seat(seat) if seat >= 0 else _("The table") for seat in (*seats, *table_too)]
+        self.who.offer(names, seat_icons(self.session.seats, [*seats, *table_too]), self._who)
         table, one_of = self.session.table, self._who
         said = table_values(self.session, table) if one_of == len(seats) else player_values(self.session, table, one_of)
         self._names = [one.name for one in said]

@@ -34,6 +34,8 @@ def player_values(session: Tracker, table: TableState, seat: int) -> list[Value]
         Value("skips", _("Turns to skip"), str(player.skips), "step-forward"),
     ]
     tracked = session.tracked
+    if tracked.bank:
+        return found[:1]
     if tracked.places and tracked.rolls:
         found.append(Value("chair", _("Played by"), _played_by(session, table, seat), "user"))
     return [one for one in found if tracked.places or one.name != "space"]

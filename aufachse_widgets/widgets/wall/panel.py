@@ -24,6 +24,15 @@ class WallPanel(Panel[AnyGame]):
     def __init__(self, session: AnyGame, **kwargs: Any) -> None:
         super().__init__(session, NOBODY, **kwargs)
 
+    @property
+    def bank(self) -> bool:
+        """Whether this is a physical table of which nothing but payments is told."""
+        if not self.session.header.tracked:
+            return False
+        from ...sessions.tracker import Tracker  # a played game does without the companion
+
+        return isinstance(self.session, Tracker) and self.session.tracked.bank
+
     def badge(self, seat: int) -> str:
         """The round badge with a seat's letter, as HTML."""
         colour, letters = seat_colour(self.session.seats, seat), seat_letters(self.session.seats)

@@ -47,13 +47,14 @@ class WallStanding(WallPanel):
                 seat == on,
                 bids.get(seat, "") + self._under(state.players[seat]),
                 _("{place}.").format(place=places[seat]) if seat in places else "",
+                only_money=self.bank,
             )
             for seat in order
         )
         many = " aa-many" if len(order) > ROOMY else ""
         put(self.players, f'<ul class="aa-players{many}" aria-label="{escape(_("Players"))}">{rows}</ul>')
         left = public_left(state)
-        put(self.end, "" if state.over else end_meter(self.session, state, self._near_the_end(state, left), ends(self.words, state, left)))
+        put(self.end, "" if state.over or self.bank else end_meter(self.session, state, self._near_the_end(state, left), ends(self.words, state, left)))
 
     def _under(self, player: Player) -> str:
         """What a player has to bear, and the event cards they keep, as HTML."""

@@ -1,7 +1,7 @@
 """A person's hands at the companion's screens: every touch is a press on the widget that a person finds, and is counted."""
 
 from aufachse_widgets.engine.contracts import Contract
-from aufachse_widgets.pages.track import TABS, TrackTable
+from aufachse_widgets.pages.track import TrackTable
 from aufachse_widgets.store import MemoryStore, StoreError
 from aufachse_widgets.tracking.facts import TABLE, SetSpace, Typed
 from aufachse_widgets.widgets.parts.choices import Choices
@@ -62,7 +62,7 @@ class Hands:
         return body
 
     def tab(self, name: str):
-        self.table._tab_pressed(list(TABS).index(name))
+        self.table._tab_pressed(list(self.table.tabs_offered).index(name))
         assert self.table.error == ""
         return self.table.panels[name]
 

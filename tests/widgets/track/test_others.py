@@ -14,10 +14,10 @@ from tests.widgets.playing import shown_text
 from tests.widgets.track.hands import NAMES
 
 
-@pytest.fixture
-def phones(boxes):
-    """The same table on two phones, each with a session of its own; ``look`` lets both see what the other one did."""
-    one = track(players=len(NAMES), names=NAMES, first=0)
+@pytest.fixture(params=[False])
+def phones(boxes, request):
+    """The same table on two phones, each with a session of its own; ``look`` lets both see what the other one did. Its parameter: whether it is just a bank."""
+    one = track(players=len(NAMES), names=NAMES, first=0, bank=request.param)
     two = track(Tracker.resume(one.session.store, one.session.game_id))
 
     def look():
@@ -88,6 +88,18 @@ def test_a_payment_half_typed_stays(phones):
     one.session.tell(Paid(0, -100, "toll"))
     look()
     assert (bank.amount.value, bank.why.value, bank._part) == ("300", "fine", 1)
+
+
+@pytest.mark.parametrize("phones", [True], indirect=True)
+def test_a_payment_half_entered_at_a_bank_stays(phones):
+    one, two, look = phones
+    two.turn.amount.value = "700"
+    two.turn.receiver.choose(2)
+    one.session.tell(Paid(0, -100, "toll"))
+    look()
+    assert "Entered elsewhere: Red pays 100" in shown_text(two.head)
+    assert (two.turn.amount.value, two.turn.receiver.index) == ("700", 2)
+    assert two.turn.words_used.options == ("toll",)
 
 
 def test_a_correction_half_typed_stays(phones):

@@ -6,6 +6,7 @@ import {dimmer} from "./dims.js";
 import {download, saver} from "./files.js";
 import {followFocus} from "./focus.js";
 import {seeKernel} from "./gone.js";
+import {hearDigits} from "./keypad.js";
 import {firstSpace, hearKeys} from "./keys.js";
 import {dropLate} from "./late.js";
 import {giveLink, keepLinks} from "./links.js";
@@ -114,6 +115,7 @@ const render =
       hearPresses({model, page, presses, refused: dropped, signal});
       hearKeys({model, page, signal});
       hearCards({model, page, signal});
+      hearDigits({page, signal});
       hearRules({model, page, signal});
       giveSigns({model, signal});
       hearTurns({model, signal});

@@ -1,5 +1,6 @@
 // Presses: what has just changed takes none, and each carries the frame that it was made on.
 
+import {DIGIT} from "./keypad.js";
 import {markOf} from "./page.js";
 import {MAP, spotsAt, tellNearest, tellPlace} from "./rows.js";
 
@@ -147,10 +148,10 @@ export class Presses {
     this.gone = this.gone.filter((one) => now - one.since < 1000);
   }
 
-  /** What is pressed at that event: its button, else the map. @param {Event} event */
+  /** What is pressed at that event: its button, else the map; nothing for a digit, which decides nothing. @param {Event} event */
   target(event) {
     const button = /** @type {HTMLElement} */ (event.target).closest?.(`${BUTTONS}, ${MAP}`);
-    return button && this.page()?.contains(button) ? button : null;
+    return button && !button.matches(DIGIT) && this.page()?.contains(button) ? button : null;
   }
 
   /** Why a press on `button` at that place (null: by the keyboard) and time does not count; "" where it does. On a map a finger is shown a space first, and

@@ -1,0 +1,171 @@
+"""The bank at the table, where nothing but payments is entered: how much, from whom to whom, and what for, which books it."""
+
+from __future__ import annotations
+
+from html import escape
+
+import ipywidgets
+from traitlets import Bunch
+
+from ...sessions.frame import Frame
+from ...tracking import log as log_of
+from ...tracking.facts import PURPOSES, Paid
+from ...tracking.questions import Question
+from ...words.language import _
+from ...words.purposes import button
+from ..parts.choices import Choices
+from ..parts.errors import guard
+from ..parts.keypad import keypad
+from ..parts.numbers import no_number, number_of
+from ..parts.tree import hide, put
+from .bank import BANK
+from .desk import seat_icons
+from .panel import TrackPanel
+
+ICONS = {"delivery": "truck", "auction": "gavel", "trailer": "link", "fine": "exclamation-triangle", "gift": "gift"}
+OWN_WORDS = 4  # of the table's own words, the latest, offered as buttons
+
+
+class BookingPanel(TrackPanel):
+    """A payment, in the order in which it is said at the table: the amount, who pays and who gets it, what for. The last touch books it.
+    Where one side is a player, the other is the bank until another player is chosen."""
+
+    def build(self) -> None:
+        self.add_class("aa-keyed")
+        self._parties = [BANK, *range(len(self.session.seats))]
+        self._payer: int | None = None
+        self._receiver: int | None = None
+        self._words: list[str] = []  # the table's own
+        self._written = -1  # the head at which what the panel holds was told: it may still be asked about
+        self._question: Question | None = None  # the payment that is being entered, from the first touch on
+        self.amount = ipywidgets.Text(description=_("Amount"), placeholder=_("e.g. {number}").format(number=500)).add_class("aa-amount")
+        self.keypad = keypad()
+        self.payer = Choices(self.desk.touch(self._payer_chosen), self.desk).add_class("aa-seats")
+        self.receiver = Choices(self.desk.touch(self._receiver_chosen), self.desk).add_class("aa-seats")
+        rows = [
+            ipywidgets.HBox([ipywidgets.HTML(f"<b>{escape(title)}</b>"), row]).add_class("aa-whorow")
+            for title, row in ((_("From"), self.payer), (_("To"), self.receiver))
+        ]
+        self.said = ipywidgets.HTML()
+        self.purposes = Choices(self.desk.touch(self._purpose_chosen), self.desk).add_class("aa-tiles").add_class("aa-purposes")
+        self.word = ipywidgets.Text(description=_("In words"), placeholder=_("what for?"))
+        self.book = self.button(_("Book it"), self._word_typed, "aa-primary")
+        own = ipywidgets.HBox([self.word, self.book]).add_class("aa-row").add_class("aa-ownword")
+        self.words_used = Choices(self.desk.touch(self._word_chosen), self.desk).add_class("aa-small-hits")
+        self.amount.observe(guard(self._typed, self.desk), names="value")
+        self.word.observe(guard(self._typed, self.desk), names="value")
+        how_much = ipywidgets.VBox([self.amount, self.keypad])
+        whom = ipywidgets.VBox([*rows, self.said, self.purposes, own, self.words_used])
+        self.form = ipywidgets.Box([how_much, whom]).add_class("aa-bookingform")
+        self.children = (self.form,)
+
+    # Showing --------------------------------------------------------------------------------------
+
+    def fill(self, frame: Frame, previous: Frame | None) -> None:
+        if self._written not in (-1, frame.head) and not frame.others:
+            self._forget()
+        fact = self.desk.fact
+        if isinstance(fact, Paid):  # a payment that is being changed
+            self.desk.fact = None
+            self._change(fact)
+        hide(self.form, frame.state.over or (frame.shown >= 0 and not self.desk.editing))
+        told = [event.why for _entry, event in reversed(self.session.log()) if isinstance(event, log_of.Paid) and event.why]
+        self._words = list(dict.fromkeys(told))[:OWN_WORDS]
+        self._show()
+
+    def _change(self, fact: Paid) -> None:
+        self._payer, self._receiver = (fact.other, fact.seat) if fact.amount > 0 else (fact.seat, fact.other)
+        put(self.amount, str(abs(fact.amount)))
+        put(self.word, fact.why)
+
+    def _show(self) -> None:
+        words, seats = self.words, self.session.seats
+        names = [_("Bank"), *(words.seat(seat) for seat in self._parties[1:])]
+        icons = seat_icons(seats, self._parties)
+        for row, chosen in ((self.payer, self._payer), (self.receiver, self._receiver)):
+            row.offer(names, icons, None if chosen is None else self._parties.index(chosen))
+        self.purposes.offer([button(one) for one in PURPOSES], [ICONS[one] for one in PURPOSES])
+        self.words_used.offer(self._words)
+        put(self.said, f'<p class="aa-booking" role="status">{escape(self._preview())}</p>')
+
+    def _preview(self) -> str:
+        """What would be booked, or what it still needs."""
+        amount = number_of(self.amount.value)
+        if not amount:
+            return _("How much?")
+        if self._payer is None or self._receiver is None:
+            return _("Who pays, and who gets it?")
+        paid = self._payment(amount)
+        said = self.words.say(log_of.Paid(paid.seat, paid.amount, paid.other))
+        return _("{payment} What for?").format(payment=said)
+
+    # Entering -------------------------------------------------------------------------------------
+
+    def _payer_chosen(self, place: int) -> None:
+        self._payer = self._parties[place]
+        self._receiver = self._other_side(self._payer, self._receiver)
+        self._begun()
+
+    def _receiver_chosen(self, place: int) -> None:
+        self._receiver = self._parties[place]
+        self._payer = self._other_side(self._receiver, self._payer)
+        self._begun()
+
+    @staticmethod
+    def _other_side(chosen: int, other: int | None) -> int | None:
+        """The other side of the payment: who stood there, or the bank."""
+        if other is not None and other != chosen:
+            return other
+        return BANK if chosen != BANK else None
+
+    def _typed(self, change: Bunch) -> None:
+        self._begun()
+
+    def _begun(self) -> None:
+        if self._question is None:
+            self._question = self.desk.question("payment", BANK)
+        self._show()
+
+    def _purpose_chosen(self, place: int) -> None:
+        self._tell(PURPOSES[place])
+
+    def _word_chosen(self, place: int) -> None:
+        if place < len(self._words):
+            self._tell(why=self._words[place])
+
+    def _word_typed(self) -> None:
+        why = self.word.value.strip()
+        if why:
+            self._tell(why=why)
+        else:
+            self.desk.error = _("What for? Every payment needs a reason, so that it can be found later.")
+
+    def _payment(self, amount: int, why: str = "", purpose: str = "") -> Paid:
+        if self._payer is None or self._receiver is None:
+            raise ValueError("a payment has two sides")
+        if self._payer == BANK:
+            return Paid(self._receiver, amount, why, purpose=purpose)
+        return Paid(self._payer, -amount, why, self._receiver, purpose)
+
+    def _tell(self, purpose: str = "", why: str = "") -> None:
+        amount = number_of(self.amount.value)
+        if amount is None and self.amount.value.strip():
+            self.desk.error = no_number(self.amount.value)
+        elif not amount:
+            self.desk.error = _("How much? Type a number, like 500.")
+        elif self._payer is None or self._receiver is None:
+            self.desk.error = _("Who pays, and who gets it? Choose a name in each row; the bank is one of them.")
+        else:
+            self._written = self.frame.head
+            kept = self.desk.tell(self._payment(amount, why, purpose), question=self._question)
+            if kept and self.session.told_already is not None:
+                self._forget()
+                self._show()
+
+    def _forget(self) -> None:
+        """What the panel holds has been told."""
+        self._payer = self._receiver = None
+        self._written = -1
+        put(self.amount, "")
+        put(self.word, "")
+        self._question = None  # last, since emptying the fields asks it again

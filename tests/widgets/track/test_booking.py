@@ -1,0 +1,281 @@
+"""The bank at the table: payments alone, in few touches."""
+
+import msgspec
+import pytest
+
+from aufachse_widgets.journal import Seat
+from aufachse_widgets.pages.by_link import widgets_of
+from aufachse_widgets.pages.track import TrackTable, track
+from aufachse_widgets.pages.wall import Wall
+from aufachse_widgets.sessions.admission import Admission
+from aufachse_widgets.sessions.tracker import Tracker
+from aufachse_widgets.store import MemoryStore
+from aufachse_widgets.tracking.facts import Finished, Paid
+from aufachse_widgets.tracking.kind import TOLD, tracked_of
+from aufachse_widgets.widgets.parts.device import Device
+from tests.kit.measures import table as measured
+from tests.widgets.playing import hidden, text
+from tests.widgets.track.hands import EVIL, Hands
+
+ADA, BEN, CEM = range(3)
+BANK = -1
+NAMED = ("Ada", "Ben", "Cem")
+
+
+@pytest.fixture
+def bank():
+    made = track(players=3, names=NAMED, bank=True)
+    yield made
+    made.close()
+
+
+class Cashier(Hands):
+    """Somebody who keeps the bank; digits and letters are typed, everything else is a touch."""
+
+    def pay(self, amount: int, payer: int, receiver: int, purpose: str = "", word: str = "") -> int:
+        """Enter a payment, touching no more than it needs; how many touches it took."""
+        panel = self.table.turn
+        self.since()
+        panel.amount.value = str(amount)
+        if payer != BANK:
+            self.press(panel.payer, NAMED[payer])
+        if receiver != BANK:
+            self.press(panel.receiver, NAMED[receiver])
+        if purpose:
+            self.press(panel.purposes, purpose)
+        elif word in panel.words_used.options:
+            self.press(panel.words_used, word)
+        else:
+            self.touches += 1  # the field
+            panel.word.value = word
+            self.click(panel.book)
+        return self.since()
+
+    def undo(self) -> None:
+        self.click(self.table.head.undo)
+        self.click(self.table.head.question.yes)
+
+
+def money(table: TrackTable) -> list[int]:
+    return [player.money for player in table.session.frame.state.players]
+
+
+def sides(table: TrackTable) -> tuple[int | None, ...]:
+    """Who is chosen in the two rows; the bank is the first button of each."""
+    return tuple(row.index if row.index is None else row.index - 1 for row in (table.turn.payer, table.turn.receiver))
+
+
+def test_an_evening_at_the_bank_takes_three_touches_a_payment(bank):
+    cashier = Cashier(bank)
+    evening = [
+        ("a delivery", 3, cashier.pay(1600, BANK, ADA, "Delivery")),
+        ("an auction", 3, cashier.pay(600, BEN, BANK, "Auction")),
+        ("a trailer", 3, cashier.pay(2000, CEM, BANK, "Trailer")),
+        ("a fine", 3, cashier.pay(500, ADA, BANK, "Fine")),
+        ("a gift of the bank", 3, cashier.pay(300, BANK, BEN, "Gift")),
+        ("a gift among players", 3, cashier.pay(200, BEN, CEM, "Gift")),
+        ("words of one's own", 3, cashier.pay(50, CEM, BANK, word="ferry to Sweden")),
+        ("the same words again", 3, cashier.pay(50, BEN, BANK, word="ferry to Sweden")),
+        ("the same words among players", 3, cashier.pay(100, ADA, BEN, word="ferry to Sweden")),
+    ]
+    measured("touches at the bank", [("", "touches", "", "limit"), *((what, str(touches), "", str(most)) for what, most, touches in evening)])
+    assert all(touches <= most for _what, most, touches in evening)
+    assert money(bank) == [6000, 4550, 3150]
+    said = [bank.session.words.say(event) for _entry, event in bank.session.log()]
+    assert said[0] == "Ada gets 1600 DM from the bank: delivery."
+    assert said[5] == "Ben pays Cem 200 DM: gift."
+    assert said[-1] == "Ada pays Ben 100 DM: ferry to Sweden."
+    lines = text(cashier.tab("bank").lines.value)
+    assert "ferry to Sweden" in lines and "6000" in lines
+
+
+def test_hands_are_told_at_once_what_to_do(bank):
+    cashier = Cashier(bank)
+    cashier.pay(1600, BANK, ADA, "Delivery")
+    assert "Ada: take 1600 DM from the bank." in text(bank.head.turn.value)
+    assert bank.turn.amount.value == ""
+    cashier.pay(200, BEN, CEM, "Gift")
+    assert "Ben: pay 200 DM to Cem." in text(bank.head.turn.value)
+    assert text(bank.turn.said.value) == "How much?"
+
+
+def test_every_payment_can_be_undone_and_redone(bank):
+    cashier = Cashier(bank)
+    cashier.pay(1600, BANK, ADA, "Delivery")
+    cashier.pay(200, BEN, CEM, "Gift")
+    cashier.undo()
+    assert money(bank) == [6600, 5000, 5000]
+    cashier.undo()
+    assert money(bank) == [5000] * 3
+    assert bank.head.undo.disabled
+    bank.session.redo()
+    assert money(bank) == [6600, 5000, 5000]
+
+
+def test_what_is_missing_is_said_and_nothing_booked(bank):
+    cashier, panel = Cashier(bank), bank.turn
+    for typed, asked in (("", "How much?"), ("a lot", "isn't a whole number"), ("0", "How much?"), ("400", "Who pays, and who gets it?")):
+        panel.amount.value = typed
+        cashier.press(panel.purposes, "Delivery")
+        assert asked in bank.error
+    cashier.press(panel.receiver, "Ada")
+    cashier.click(panel.book)
+    assert "What for?" in bank.error
+    assert not bank.session.log()
+    assert text(panel.said.value) == "Ada gets 400 DM from the bank. What for?"
+    cashier.press(panel.purposes, "Delivery")
+    assert bank.error == ""
+    assert money(bank)[ADA] == 5400
+
+
+def test_the_other_side_is_the_bank_until_a_player_is_chosen(bank):
+    cashier, panel = Cashier(bank), bank.turn
+    cashier.press(panel.payer, "Ben")
+    assert sides(bank) == (BEN, BANK)
+    cashier.press(panel.receiver, "Ada")
+    assert sides(bank) == (BEN, ADA)
+    cashier.press(panel.receiver, "Ben")  # nobody pays themselves
+    assert sides(bank) == (BANK, BEN)
+    cashier.press(panel.receiver, "Bank")
+    assert sides(bank) == (None, BANK)
+
+
+@pytest.mark.parametrize(("payer", "receiver", "purpose"), [(ADA, BANK, "Delivery"), (BANK, ADA, "Auction"), (BANK, ADA, "Fine")])
+def test_money_that_goes_the_wrong_way_is_asked_about(bank, payer, receiver, purpose):
+    cashier = Cashier(bank)
+    cashier.pay(400, payer, receiver, purpose)
+    assert "Ada usually" in bank.desk.asked.lines[0]
+    assert money(bank) == [5000] * 3
+    bank.desk.answer(False)
+    assert bank.turn.amount.value == "400"  # to be put right
+    cashier.press(bank.turn.purposes, purpose)
+    bank.desk.answer(True)
+    assert money(bank)[ADA] == (5400 if receiver == ADA else 4600)
+    assert bank.turn.amount.value == ""
+
+
+def test_an_early_payment_is_changed_at_its_line(bank):
+    cashier = Cashier(bank)
+    cashier.pay(500, BANK, ADA, "Delivery")
+    cashier.pay(50, ADA, BEN, word="toll")
+    first = bank.session.log()[0][0]
+    bank.desk.rewrite(first, "Ada gets 500 DM")
+    panel = bank.turn
+    assert bank.desk.tab == "turn"
+    assert (panel.amount.value, sides(bank)) == ("500", (BANK, ADA))
+    panel.amount.value = "5000"
+    cashier.press(panel.purposes, "Delivery")
+    bank.desk.answer(True)
+    assert money(bank) == [9950, 5050, 5000]
+    bank.desk.rewrite(bank.session.log()[-1][0], "toll")
+    assert (panel.amount.value, sides(bank), panel.word.value) == ("50", (ADA, BEN), "toll")
+
+
+def test_nothing_but_money_is_asked_or_shown(bank):
+    cashier = Cashier(bank)
+    assert list(bank.tabs_offered) == ["turn", "players", "bank", "log", "end"]
+    assert hidden(bank.scores) and hidden(bank.reminders)
+    cashier.pay(400, BANK, ADA, "Delivery")
+    players = cashier.tab("players")
+    assert [one.split("\n")[0] for one in players.values.options] == ["Money"]
+    assert "The table" not in players.who.options
+    assert "Turn" not in text(cashier.tab("bank").lines.value)
+    assert bank.panels["bank"].parts.options == ("Ledger", "Count the cash")
+    story = text(cashier.tab("end").story.value)
+    assert "Deliveries" in story and "+400" in story
+    assert not any(title in story for title in ("Who drove where", "Luck of the dice", "Nothing has been delivered"))
+    assert "DM by payment" in bank.panels["end"].story.value
+    assert hidden(bank.panels["end"].film)
+
+
+def test_the_cash_is_counted_at_the_bank_too(bank):
+    cashier = Cashier(bank)
+    cashier.pay(350, BEN, BANK, "Fine")
+    ledger = cashier.tab("bank")
+    cashier.press(ledger.parts, "Count the cash")
+    ledger.sums[BEN].value = "4470"
+    cashier.click(ledger.compare)
+    assert "Digits swapped? With 530 DM, the sums agree." in text(ledger.found.value)
+
+
+def test_the_evening_ends_with_who_has_most(bank):
+    Cashier(bank).pay(400, BANK, CEM, "Delivery")
+    bank.session.tell(Finished(-2))
+    assert "Cem wins" in text(bank.head.turn.value)
+    assert hidden(bank.turn.form)
+    assert not any("public contracts" in bank.session.words.say(event) for _entry, event in bank.session.log())
+
+
+def test_what_people_type_is_text(bank):
+    cashier = Cashier(bank)
+    cashier.pay(50, ADA, BANK, word=EVIL)
+    assert "<img" not in cashier.tab("bank").lines.value
+    assert "<img" not in bank.head.turn.value
+    assert EVIL in bank.turn.words_used.options  # which the browser's part of ipywidgets escapes
+
+
+# Keeping ------------------------------------------------------------------------------------------
+
+
+def test_store_and_journal_keep_the_bank(bank):
+    store = MemoryStore()
+    begun = Tracker.new(seats=tuple(Seat(name, colour) for name, colour in zip(NAMED, ("red", "yellow", "blue"), strict=True)), store=store, bank=True)
+    assert begun.tell(Paid(ADA, 400, purpose="delivery"), Paid(BEN, -50, "toll", CEM))
+    said = [begun.words.say(event) for _entry, event in begun.log()]
+    again = Tracker.resume(store, begun.game_id)
+    loaded = Tracker.load(begun.export_bytes())
+    for one in (again, loaded):
+        assert one.tracked.bank
+        assert [one.words.say(event) for _entry, event in one.log()] == said
+        assert [player.money for player in one.frame.state.players] == [5400, 4950, 5050]
+        one.close()
+    begun.close()
+
+
+def test_tables_and_payments_of_earlier_versions_open():
+    entry = TOLD.entry('{"number":1,"parent":0,"step":1,"action":{"do":"paid","seat":0,"amount":-250,"why":"toll"}}')
+    assert entry.action == Paid(0, -250, "toll")
+    begun = Tracker.new(seats=(Seat("Ada"), Seat("Ben", "yellow")))
+    assert b"bank" not in msgspec.json.encode(begun.header.tracked)
+    assert not tracked_of(begun.header).bank
+    begun.close()
+
+
+def test_a_payment_for_something_unknown_is_refused():
+    begun = Tracker.new(seats=(Seat("Ada"), Seat("Ben", "yellow")), bank=True)
+    with pytest.raises(Exception, match="use one of delivery, auction"):
+        begun.tell(Paid(0, 100, purpose="bribe"))
+    begun.close()
+
+
+# Other screens ------------------------------------------------------------------------------------
+
+
+def test_the_wall_shows_names_and_money(bank):
+    bank.session.tell(Paid(ADA, 400, purpose="delivery"))
+    wall = Wall(bank.session)
+    shown = text(wall.standing.players.value)
+    assert "Ada" in shown and "5400 DM" in shown
+    assert "aboard" not in shown
+    assert wall.standing.end.value == ""
+    assert "Ada: take 400 DM from the bank." in text(wall.turn.said.value)
+    wall.close()
+
+
+def test_a_seats_link_opens_the_same_bank():
+    store = MemoryStore()
+    game = Tracker.new(seats=(Seat("Ada"), Seat("Ben", "yellow")), store=store, bank=True)
+    door = Admission(store, game.game_id)
+    key = door.admitted(door.take_seat(1))
+    device = Device()
+    screen = widgets_of(Tracker.resume(store, game.game_id, key), key, device)
+    assert type(screen) is TrackTable
+    assert next(iter(screen.tabs_offered)) == "turn"
+    screen.turn.amount.value = "400"
+    screen.turn.receiver.choose(1)
+    screen.turn.purposes.choose(0)
+    assert screen.error == ""
+    assert money(screen) == [5400, 5000]
+    screen.close()
+    device.close()
+    game.close()
