@@ -24,7 +24,7 @@ def over_time(rules: Rules, players: int, log: GameLog) -> Story:
     >>> from aufachse_widgets.engine.log import CardMoney, TurnBegan
     >>> log = [(5, TurnBegan(0, 1)), (6, CardMoney(0, "Truckerfestival", 500)), (7, TurnBegan(1, 2))]
     >>> over_time(compile_rules("fx-schmid-1987"), 2, log)
-    Story(turns=(0, 1, 2), money=((5000, 5500, 5500), (5000, 5000, 5000)))
+    Story(turns=(0, 1, 2), money=((5000, 5500, 5500), (5000, 5000, 5000)), by_payment=False)
     """
     now = [rules.edition.starting_money] * players
     turns: list[int] = []

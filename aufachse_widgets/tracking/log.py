@@ -5,7 +5,7 @@ it is nobody.
 
 >>> import msgspec
 >>> msgspec.json.decode(b'{"kind":"paid","seat":0,"amount":-250,"why":"toll"}', type=TableEntry)
-Paid(seat=0, amount=-250, other=-1, why='toll')
+Paid(seat=0, amount=-250, other=-1, why='toll', purpose='')
 """
 
 from __future__ import annotations
