@@ -31,7 +31,7 @@ FIRST_TRIP: tuple[Chapter, ...] = (
             Step(Press(Load, contract=36), N_("Press “Load”."), about=("load",)),
             Step(Press(EndTurn), N_("Press “{button}”.")),
         ),
-        learnt=N_("Next you deliver."),
+        learnt=N_("You can drive and load."),
     ),
     Chapter(
         id="six",
@@ -44,7 +44,7 @@ FIRST_TRIP: tuple[Chapter, ...] = (
             Step(Press(Drive, space="stuttgart", points=4), N_("Use it as a 4: tap Stuttgart."), about=("six",)),
             Step(Press(Deliver, contract=36), N_("Press “Deliver”."), about=("deliver",)),
         ),
-        learnt=N_("Deliveries bring money. Next: too many points."),
+        learnt=N_("A 6 is any number; deliveries bring money."),
     ),
     Chapter(
         id="early",
@@ -60,7 +60,7 @@ FIRST_TRIP: tuple[Chapter, ...] = (
             ),
             Step(Press(Deliver, contract=35), N_("Press “Deliver”."), about=("early",)),
         ),
-        learnt=N_("Next: an exact roll."),
+        learnt=N_("Loading and delivering may stop early."),
     ),
     Chapter(
         id="auction",

@@ -51,7 +51,7 @@ class Seen(Struct):
 def on_screen(trip: Trip) -> tuple[str, ...]:
     """All that is told: the card in its place, and the line on top."""
     told = trip.news.place.shown
-    card = () if told is None else (told.title, told.printed, *told.lines, told.effect, told.away)
+    card = () if told is None else (told.title, *told.figures, told.printed, *told.lines, told.effect, told.away)
     prompt = re.search(r"class=aa-said>(?:<small.*?</small>)?(.*?)</span></div>", trip.actions.turn.value)
     assert prompt is not None
     return tuple(text for text in (*card, unescape(re.sub("<[^>]*>", "", prompt[1]))) if text)

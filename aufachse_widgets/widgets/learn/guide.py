@@ -105,6 +105,7 @@ class Guide(Panel[LessonSession]):
         session, chapter = self.session, self.session.chapter
         step = session.step
         title = _(chapter.title)
+        far = (f"{session.done + 1}/{len(chapter.steps)}",) if len(chapter.steps) > 1 else ()
         if step is None:
             after = following(chapter.id)
             pressed, look = ((str(self.refused),), "aa-refused") if self.refused is not None else ((), "")
@@ -122,7 +123,7 @@ class Guide(Panel[LessonSession]):
         else:
             lines = (*([_(step.story)] if step.story else []), *(explained(self.words, told) for told in things))
         return Notice(
-            "explanation", title=title, lines=lines, effect=session.wanted(), until=Until.PRESS, look=look, about=ABOUT, away=away, rule=rule, more=False
+            "explanation", title=title, figures=far if title else (), lines=lines, effect=session.wanted(), until=Until.PRESS, look=look, about=ABOUT, away=away, rule=rule, more=False
         )
 
     def height(self) -> int:

@@ -60,8 +60,8 @@ class Notice(Struct, frozen=True):
     """Something to be told. All texts are plain; they are escaped when they are shown.
 
     ``kind`` is ``card``, ``receipt`` or ``explanation``. An event card has a ``title``, the one that is ``printed`` on it, its effect in ``figures``,
-    ``lines`` of text and what came of it (``effect``); an explanation has a title and lines, a receipt only its lines. ``folded`` are lines for
-    the one who asks why.
+    ``lines`` of text and what came of it (``effect``); an explanation has a title with how far one is (``figures``) beside it,
+    and lines, a receipt only its lines. ``folded`` are lines for the one who asks why.
     ``whose`` says who drew it where that is another player. A card that asks for a choice has the ``answers`` on it, as many as :data:`ANSWERS`.
     ``seconds`` is how long it stays in sight ``until`` its time is over; ``look`` are further CSS classes. ``away`` is what the button says
     that puts it away, where it is the last one (empty: OK). ``about`` names
@@ -281,7 +281,8 @@ def card_html(notice: Notice) -> str:
     >>> card_html(Notice("explanation", "<Loading>", lines=("Stop here.",)))
     "<article class='aa-told aa-told-explanation ' role=alert><h3>&lt;Loading&gt;</h3><p>Stop here.</p></article>"
     """
-    head = f"<h3>{escape(notice.title)}</h3>" if notice.title else ""
+    far = f" <small>{escape(' '.join(notice.figures))}</small>" if notice.figures else ""
+    head = f"<h3>{escape(notice.title)}{far}</h3>" if notice.title else ""
     if notice.kind == "card":
         head = _card_head(notice)
     lines = "".join(f"<p>{escape(line)}</p>" for line in notice.lines)
