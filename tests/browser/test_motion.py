@@ -145,11 +145,9 @@ def test_a_game_is_heard_and_felt(dashboard_server: Server, open_page: Callable[
         screen.take()
         screen.do(next(action for action in shadow.frame.legal if isinstance(action, kind)))
 
-    screen.tool("Sound is off: switch it on").click()
-    page.wait_for_function(f"() => {HEARD}.includes('till')")  # as loud as it will be
     for _ in PEOPLE:
         do(Place)
-    # Money counts, and what is read is there from the beginning.
+    # Money counts, heard or not, and what is read is there from the beginning.
     page.evaluate(SUMS)
     do(BuyTrailer)
     seat = shadow.frame.state.active
@@ -158,6 +156,8 @@ def test_a_game_is_heard_and_felt(dashboard_server: Server, open_page: Callable[
     page.wait_for_function(COUNTED)
     assert len(set(page.evaluate("window.sums"))) > 3
     # A roll is heard, and what was is not.
+    screen.tool("Sound is off: switch it on").click()
+    page.wait_for_function(f"() => {HEARD}.includes('till')")  # as loud as it will be
     do(RollDice)
     page.wait_for_function(f"() => {HEARD}.includes('dice')")
     settle(page)

@@ -17,7 +17,7 @@ from ...sessions.lesson import LessonSession
 from ...words.language import _
 from ...words.reasons import Refusal
 from ...words.rulebook.place import HERE, Place
-from ..parts.notice_place import Notice, Until
+from ..parts.notice_place import Notice
 from ..parts.panel import Panel
 from ..parts.tree import dress
 from .telling import explained
@@ -122,9 +122,8 @@ class Guide(Panel[LessonSession]):
             title, lines, away = "", (), _("More")
         else:
             lines = (*([_(step.story)] if step.story else []), *(explained(self.words, told) for told in things))
-        return Notice(
-            "explanation", title=title, figures=far if title else (), lines=lines, effect=session.wanted(), until=Until.PRESS, look=look, about=ABOUT, away=away, rule=rule, more=False
-        )
+        figures = far if title else ()
+        return Notice("explanation", title, lines=lines, effect=session.wanted(), look=look, about=ABOUT, away=away, rule=rule, more=False, figures=figures)
 
     def height(self) -> int:
         """How many pixels the card takes on a narrow screen, rather too many than too few."""

@@ -19,8 +19,13 @@ from ..parts.panel import PlayPanel
 from ..parts.tree import hide, put
 
 
+def money_of(frame: Frame) -> tuple[int, ...]:
+    """What each player has, which is counted up or down where it is shown (``frontend/scripts/device/money.js``)."""
+    return tuple(player.money for player in frame.state.players)
+
+
 class SoundPanel(PlayPanel):
-    """Tells the device what is to be heard and felt of each step (:mod:`~aufachse_widgets.widgets.parts.heard`), and says in the browser's tab whose
+    """Tells the device what is to be heard, felt and counted of each step (:mod:`~aufachse_widgets.widgets.parts.heard`), and says in the browser's tab whose
     turn it is.
 
     It asks one ``question``, and that once a device: at the first roll, whether sound is liked; left open, it goes with the next roll.
@@ -62,7 +67,7 @@ class SoundPanel(PlayPanel):
                 self._say_turn(device, frame)
             if previous is not None and (frame.events or frame.head != previous.head or frame.shown != previous.shown):
                 buzz = OUTBID if self.options.vibration and outbid(frame, previous, people) else ""
-                if self.options.sound or buzz:  # else nobody hears it, and it needs no message
+                if self.options.sound or buzz or money_of(frame) != money_of(previous):  # else it needs no message
                     heard = sounds(frame, people, self.session.gathering) if self.options.sound else ()
                     device.tell(frame.number, bool(frame.events) and frame.shown < 0, heard, buzz)
 

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from aufachse_widgets.engine import log
+from aufachse_widgets.engine.actions import BuyTrailer
 from aufachse_widgets.engine.phases import Auction, BeforeRoll, Driving
 from aufachse_widgets.pages.cab import Cab
 from aufachse_widgets.pages.play import Table, play
@@ -162,6 +163,18 @@ def test_what_nobody_hears_is_not_told(table):
     table.options.vibration = False
     assert go_on(table.session, lambda frame: isinstance(frame.state.phase, Driving) and frame.legal)
     assert table.device.happened == {}
+
+
+def test_that_money_changes_is_told_unheard_too(table):
+    """The page counts it, and not where it is taken back."""
+    table.options.vibration = False
+    session = table.session
+    before = go_on(session, lambda frame: any(isinstance(action, BuyTrailer) and action.seat == ME for action in frame.legal))
+    assert before
+    assert session.do(next(action for action in session.frame.legal if isinstance(action, BuyTrailer)))
+    assert table.device.happened == {"frame": session.frame.number, "live": True, "sounds": [], "buzz": ""}
+    session.undo()
+    assert not table.device.happened["live"]
 
 
 def test_sounds_can_be_tried_where_their_volume_is_chosen(table):
