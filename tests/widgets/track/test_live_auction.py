@@ -77,7 +77,7 @@ def test_an_open_outcry_is_bid_on_the_phones_and_the_caller_may_match(phones):
     phones.says(phones.ben, "Bid 2")
     assert phones.open(phones.anna) == ["Match", "Pass"]
     assert phones.open(phones.cleo) == ["Bid 3", "Bid 4", "Bid 5", "Pass"] and phones.open(phones.ben) == []
-    assert "Ben holds it with bid 2, 400 DM." in shown_text(phones.cleo.turn.live) and "Bid 2: 400 DM Ben holds it." in shown_text(phones.wall)
+    assert "Ben holds it with bid 2, 400 DM." in shown_text(phones.cleo.turn.live) and "400 DM B Ben leads with bid 2." in shown_text(phones.wall)
     phones.says(phones.anna, "Match")
     assert "Anna holds it with bid 2, 400 DM." in shown_text(phones.ben.turn.live)
     phones.says(phones.cleo, "Pass")
