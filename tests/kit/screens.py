@@ -269,8 +269,12 @@ class Screen:
         button.evaluate("(button) => button.scrollIntoView({block: 'nearest', inline: 'nearest'})")
         settle(self.page, guarded=True, kernel=False)
         self.ready()
-        self.page.touchscreen.tap(*middle(button))
-        expect(self.page.locator(".aa-proposal")).to_contain_text(self.shadow.words.space(id))
+        spot, name, proposal = middle(button), self.shadow.words.space(id), self.page.locator(".aa-proposal")
+        self.page.touchscreen.tap(*spot)
+        settle(self.page, guarded=True)
+        if name not in "".join(proposal.all_text_contents()) and middle(button) != spot:  # suggestions came, and the map made room for them under the finger
+            self.page.touchscreen.tap(*middle(button))
+        expect(proposal).to_contain_text(name)
 
     def press(self, button: Locator) -> None:
         """With the mouse, or where `keys` is set with the keyboard."""
