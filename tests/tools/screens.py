@@ -63,7 +63,7 @@ def check(wanted: Wanted, told: Callable[[str], object], found: list[Looked]) ->
             def looker(page: Page) -> Looker:
                 return Looker(page, wanted.sizes, wanted.only, pictures, told, found, wanted.every)
 
-            if wanted.has("wall"):
+            if wanted.walls and wanted.has("wall"):
                 screen_wall.tour(
                     opened,
                     lambda game: page_of(browser, kept.server.url + game.address(game.door.wall()), ".aa-wall-said", wanted.scheme),
