@@ -33,7 +33,7 @@ def box(token: str, x: float, y: float, wide: float, high: float, round_: float 
 
 def frame(token: str, x: float, y: float, wide: float, high: float, round_: float, edge: float) -> str:
     """The outline of such a rectangle."""
-    return f"<rect x='{x:g}' y='{y:g}' width='{wide:g}' height='{high:g}' rx='{round_:g}' fill='none' {edge_of(token, edge)}/>"
+    return f"<rect x='{x:g}' y='{y:g}' width='{wide:g}' height='{high:g}' rx='{round_:g}' {fill('')} {edge_of(token, edge)}/>"
 
 
 def disc(token: str, x: float, y: float, radius: float) -> str:
@@ -53,7 +53,7 @@ def shape(token: str, path: str) -> str:
 
 def line(token: str, path: str, wide: float, dashes: str = "") -> str:
     """A line along that path."""
-    return f"<path d='{path}' fill='none' {edge_of(token, wide, dashes)}/>"
+    return f"<path d='{path}' {fill('')} {edge_of(token, wide, dashes)}/>"
 
 
 def wheels(places: Iterable[float], y: float, radius: float, hub: float) -> str:

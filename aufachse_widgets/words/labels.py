@@ -260,7 +260,7 @@ def _choose_contract(words: Names, action: a.ChooseContract, state: State) -> st
     card = state.phase.card if isinstance(state.phase, p.CardChoice) else ""
     contract = words.contract(action.contract) if action.contract != UNKNOWN else _("a contract")
     if card == c.FRACHT_DUMPING:
-        return _("Give {contract} to {other}").format(contract=contract, other=words.seat(state.right_of(action.seat)))
+        return _("Give {contract}").format(contract=contract)  # to whom is in the question
     if card == c.BAHNVERLADUNG:
         return _("Send {contract} by rail (+{amount})").format(contract=contract, amount=_revenue(words, action.contract))
     return _("Choose {contract}").format(contract=contract)

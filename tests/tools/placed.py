@@ -86,7 +86,7 @@ def _list() -> str:
 
 
 def _pairs() -> str:
-    """Two market cards per row, where none can be called."""
+    """Two market cards in a row, where no auction can be called."""
     return "\n".join(_laid('.aa-slots:not([class*="aa-can-"])', 2, PLACES, 1))
 
 

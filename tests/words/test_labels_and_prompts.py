@@ -110,7 +110,7 @@ def test_labels_say_what_the_phase_makes_of_an_action() -> None:
     assert said(a.Match(0), auction) == "Match bid 3: 600 DM, nets 1000 DM"
     assert said(a.Choose(0, "pay"), p.CardChoice(0, c.ZOLLKONTROLLE, options=("skip", "pay"))) == "Pay 500 DM"
     assert said(a.Choose(0, "skip"), p.CardChoice(0, c.PANNENHILFE, options=("skip", "go_on"))) == "Help: skip your next turn and get 1000 DM"
-    assert said(a.ChooseContract(0, 1), p.CardChoice(0, c.FRACHT_DUMPING, contracts=(0,))) == "Give Frankfurt → Flensburg to Cem"
+    assert said(a.ChooseContract(0, 1), p.CardChoice(0, c.FRACHT_DUMPING, contracts=(0,))) == "Give Frankfurt → Flensburg"
     assert said(a.ChooseContract(0, 1), p.CardChoice(0, c.BAHNVERLADUNG, contracts=(1,))) == "Send Frankfurt → Flensburg by rail (+1600 DM)"
     assert said(a.PlaceSign(0, "kassel"), p.JamChoice(0, c.STAU_NEBEL)) == "Jam sign on Kassel"
     assert said(a.PlaceSign(0, "kassel"), p.SignDue(0)) == "Construction sign on Kassel"

@@ -30,7 +30,7 @@ const NEAR = 30; // pixels: as far as two touches of the same spot lie apart
 const TWICE = 1.4; // times the pause: two touches of the same spot that are closer than that are a double one
 const AT_LEAST = 700; // milliseconds: a second touch that the kernel drops is one of a double one within them, however short the pause is
 const LASTS = 2000; // milliseconds after which the kernel takes no press any more for the one that it was told of (LASTS in ../presses.py)
-// Changes only with what the person presses, on the map or a neighbour; or does what nobody regrets, and was not where the finger was before. A visitor begins by one.
+// Changes only with what the person presses, on the map or a neighbour; or does what nobody regrets, and was not where the finger was before. A door of the start page is what a visitor presses first.
 const READY = ".aa-proposal, .aa-putaway, .aa-key-roll, .aa-now .aa-open, .aa-doors .aa-open";
 const ELSEWHERE = 80; // pixels: a finger that has gone so far from its last press has gone there to press
 const SEEN = 0.25; // of the pause: so long even what it went for takes no press
