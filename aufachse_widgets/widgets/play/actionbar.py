@@ -47,6 +47,7 @@ TRAILERS = range(7, 11)
 """The places of what is done with trailers: at the end of the rows, and never in the middle of what a turn is about."""
 LINE = 28  # letters: so many fit into a line of any screen
 SHORT = 36  # letters: so many fit into two lines of any screen
+FEW_ANSWERS = 3  # to a card: more of them need other places besides their own
 WORDY = 40  # letters: more of them are written smaller on a button
 LONG = 48  # letters: more of them are written smaller on a narrow screen
 LONGEST = 66  # letters: more of them as small as may be
@@ -194,8 +195,9 @@ class ActionBar(PlayPanel):
         led = ("aa-led",) if any("aa-primary" in look for look in looks) else ()
         rare = ("aa-rarely",) if any(RARE in look for look in looks) else ()
         several = ("aa-several",) if not led and sum(RARE not in look for look in looks) > 2 else ()
+        answers = ("aa-answers",) if several and sum("aa-about-events" in look for look in looks) > FEW_ANSWERS else ()
         besides = ("aa-besides",) if led and sum(RARE not in look for look in looks) > 2 else ()
-        dress(self.buttons, "aa-actions", *led, *rare, *several, *besides, *(f"aa-can-{place}" for place in sorted(does)))
+        dress(self.buttons, "aa-actions", *led, *rare, *several, *answers, *besides, *(f"aa-can-{place}" for place in sorted(does)))
 
     def _name_more(self, kinds: set[type[Does]]) -> None:
         """Say what the switch brings: trailers, kept cards, or both."""

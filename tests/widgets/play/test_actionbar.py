@@ -115,6 +115,7 @@ def test_more_than_two_answers_are_told_as_several_and_long_ones_are_written_sma
         several = "aa-several" in looks(bar.buttons)
         assert several == (len(plain) > 2 and not led)
         assert ("aa-besides" in looks(bar.buttons)) == (len(plain) > 2 and led)
+        assert ("aa-answers" in looks(bar.buttons)) == (several and sum("aa-about-events" in looks(button) for button in plain) > 3)
         assert all(("aa-wordy" in looks(button)) == (len(button.description) > 40) for button in bar.shown)
         seen.update(("several",) * several, ("wordy" for button in bar.shown if "aa-wordy" in looks(button)))
         return len(seen) == 2
