@@ -177,6 +177,25 @@ def launched(server: Server, path: str) -> str:
     return f"{urljoin(server.url, BASE)}{path}?token={TOKEN}"
 
 
+@pytest.fixture
+def lab(server: Server, open_page: Callable[..., Page]) -> Iterator[Callable[..., Page]]:
+    """Opens the first example in JupyterLab. Its kernel ends with the test: a notebook that is opened again gets the one it had."""
+    pages: list[Page] = []
+
+    def opened(**options: Any) -> Page:
+        pages.append(open_page(launched(server, opened_by("lab/tree/")), **options))
+        return pages[-1]
+
+    yield opened
+    for page in pages:
+        page.close()
+        sessions = f"{urljoin(server.url, BASE)}api/sessions"
+        token = {"Authorization": f"token {TOKEN}"}
+        for session in page.context.request.get(sessions, headers=token).json():
+            assert page.context.request.delete(f"{sessions}/{session['id']}", headers=token).ok
+    assert server.kernels_end()
+
+
 def listen(page: Page, troubles: list[str]) -> None:
     page.on("pageerror", lambda error: troubles.append(str(error)))
     page.on("console", lambda message: troubles.append(message.text) if message.type == "error" else None)
@@ -233,9 +252,9 @@ def begin_in_jupyterlab(page: Page) -> Locator:
 
 
 @pytest.mark.slow
-def test_jupyterlab_has_the_examples(server: Server, open_page: Callable[..., Page]) -> None:
+def test_jupyterlab_has_the_examples(lab: Callable[..., Page]) -> None:
     troubles: list[str] = []
-    page = open_page(launched(server, opened_by("lab/tree/")), before=lambda page: listen(page, troubles))
+    page = lab(before=lambda page: listen(page, troubles))
     files = page.get_by_role("region", name="File Browser Section")
     for name in ("play.ipynb", "widgets.ipynb"):
         expect(files.get_by_text(name, exact=True)).to_be_visible(timeout=60_000)
@@ -248,11 +267,11 @@ def test_jupyterlab_has_the_examples(server: Server, open_page: Callable[..., Pa
 
 
 @pytest.mark.slow
-def test_a_game_is_dark_where_jupyterlab_is(built: tuple[Built, Path], server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
+def test_a_game_is_dark_where_jupyterlab_is(built: tuple[Built, Path], lab: Callable[..., Page], screenshots: Path) -> None:
     chosen = built[1] / ".jupyter" / "lab" / "user-settings" / "@jupyterlab" / "apputils-extension" / "themes.jupyterlab-settings"
     chosen.parent.mkdir(parents=True, exist_ok=True)
     chosen.write_text('{"theme": "JupyterLab Dark"}', encoding="utf-8")
-    page = open_page(launched(server, opened_by("lab/tree/")), {"width": 1500, "height": 1000})
+    page = lab(size={"width": 1500, "height": 1000})
     notebook = begin_in_jupyterlab(page)
     expect(page.locator("body")).to_have_attribute("data-jp-theme-light", "false")
     expect(notebook.locator(".leaflet-overlay-pane path").first).to_be_attached()
