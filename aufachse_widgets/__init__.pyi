@@ -47,6 +47,7 @@ from .sessions.saved_games import save_games as save_games
 from .sessions.session import Session as Session
 from .sessions.tracker import Tracker as Tracker
 from .simulation import simulate as simulate
+from .stats.season import Season as Season
 from .store import MemoryStore as MemoryStore
 from .store import open_store as open_store
 from .widgets.learn.exercise import ask as ask

@@ -1,5 +1,5 @@
-"""All games of a store in one file, which moves them between a person's devices: a zip of the journals in which games move, one each, and of the boxes that
-are remembered.
+"""All games of a store in one file, which moves them between a person's devices: a zip of the journals in which games move, one each, of the boxes that
+are remembered, and of the names that are joined.
 
 Both ways go in steps, a game each, so that a page stays alive meanwhile. What is damaged is left out and named; the rest goes along.
 """
@@ -26,10 +26,12 @@ from ..engine.errors import LABEL, AufAchseError, one_line
 from ..engine.input_files import MAX_FILE_SIZE, read_input, why_too_large
 from ..journal import JournalError
 from ..journal.atomic_file import put_in_place, write_beside
+from ..stats import joined
 from ..store import NoGame, Store, StoreError
 from .transfer import Transfer, packed, unpack_game
 
 GAME = ".jsonl"
+NAMES = "joined-names.json"
 FIRST_YEAR = (1980, 1, 1, 0, 0, 0)  # of a zip
 _MEMBER = b"PK\x01\x02"  # begins each line of a zip's list
 _UNREADABLE = (zipfile.BadZipFile, zlib.error, OSError, EOFError, RuntimeError, NotImplementedError, ValueError)  # what zipfile raises
@@ -59,7 +61,7 @@ def holds_games(data: bytes) -> bool:
 
 
 class Packing:
-    """Puts all games of a store, and what ``boxes`` remember, into one file: iterate, and take :attr:`data`.
+    """Puts all games of a store with the names that are joined, and what ``boxes`` remember, into one file: iterate, and take :attr:`data`.
 
     ``total`` is the number of games, ``games`` how many are in the file so far. Raises StoreError where the store can't be read now; a single game that
     is damaged is :attr:`left_out`, and one that is deleted meanwhile is gone.
@@ -96,6 +98,8 @@ class Packing:
                 except BoxesError as error:
                     self.left_out.append(LeftOut(kept_box.title, error))
                 yield
+            if names := self._store.joined_names():
+                archive.writestr(_member(NAMES, time.time()), names)
 
     @property
     def data(self) -> bytes:
@@ -129,6 +133,8 @@ class Unpacking:
                 data = self._read(member, name)
                 if member.filename.endswith(BOX):
                     self._take_box(data, name)
+                elif member.filename.endswith(NAMES):
+                    self._take_names(data, name)
                 else:
                     self.transfers.append(unpack_game(self._store, data, name))
             except StoreError:
@@ -163,6 +169,13 @@ class Unpacking:
         box = decode_box(data, name)
         if self._boxes is not None and keep_box(self._boxes, box):
             self.boxes_new += 1
+
+    def _take_names(self, data: bytes, name: str) -> None:
+        try:
+            names = joined.from_text(data)
+        except ValueError as error:
+            raise JournalError(name, "", f"these joined names cannot be read: {error}") from error
+        joined.JoinedNames(self._store).change(lambda here: here.merged(names))
 
 
 def _member(name: str, updated: float) -> zipfile.ZipInfo:

@@ -120,6 +120,14 @@ class TableStore:
         """Keep what was worked out of the table's game."""
         self._store.keep_worked_out(self._its(game), kept)
 
+    def joined_names(self) -> str:
+        """NotAllowed: it tells of players at other tables."""
+        raise self._refused("the page of one table doesn't see the players of others")
+
+    def change_joined_names(self, seen: str, text: str) -> bool:
+        """NotAllowed, likewise."""
+        raise self._refused("the page of one table doesn't see the players of others")
+
     def delete(self, game: str) -> None:
         """Delete a game that this page has just made and that no table plays; no other."""
         if game not in self._begun or game in self._games:

@@ -10,20 +10,22 @@ from msgspec import Struct
 
 from ..journal import Seat
 from .history import Row, plain
+from .joined import NONE, Joined
 from .ratings import Rating, rate
 from .results import BEST, Haul
 
 
 class Who(NamedTuple):
-    """A player over all games: a person by the ``name``, whatever its case and accents, or all ``bot`` players of one kind, whatever they are called."""
+    """A player over all games: a person by the ``name``, whatever its case and accents, and by all names that are joined to it; or all ``bot`` players
+    of one kind, whatever they are called."""
 
     name: str
     bot: str = ""
 
     @classmethod
-    def at(cls, seat: Seat) -> Who | None:
+    def at(cls, seat: Seat, joined: Joined = NONE) -> Who | None:
         """Who sits there; None where somebody without a name does."""
-        name = "" if seat.bot else plain(seat.name)
+        name = "" if seat.bot else joined.person(seat.name)
         return cls(name, seat.bot) if name or seat.bot else None
 
 
@@ -56,8 +58,8 @@ class Rival(Struct, frozen=True):
 
 
 class Player(Struct, frozen=True):
-    """A player: ``name`` as it was last written (empty for bots), the number of ``games``, how many of them are ``finished`` and how many of these
-    were won (a shared first place counts), and the rating."""
+    """A player: ``name`` as it was last written (empty for bots; of several that are joined the one that stands for them), the number of ``games``, how
+    many of them are ``finished`` and how many of these were won (a shared first place counts), and the rating."""
 
     who: Who
     name: str
@@ -80,18 +82,23 @@ class Page(Struct, frozen=True):
 
 
 class Players:
-    """The players of these games, people and bots. They are rated together, a bot by its kind: so a win over a strong bot counts for more."""
+    """The players of these games, people and bots. They are rated together, a bot by its kind: so a win over a strong bot counts for more.
+    Names that are ``joined`` are one player."""
 
-    def __init__(self, rows: Sequence[Row]) -> None:
+    def __init__(self, rows: Sequence[Row], joined: Joined = NONE) -> None:
         self.rows = tuple(row for row in rows if row.result is not None and not row.broken)
+        self.joined = joined
         self._names: dict[Who, str] = {}
         self._parts: dict[Who, list[Part]] = {}
         placed = []
         for row in self.rows:
-            parts = _parts(row)
+            parts = self.parts(row)
             placed.append((row.updated, [(who, part.place) for who, part in parts.items() if part.place]))
             for who, part in parts.items():
-                self._names.setdefault(who, "" if who.bot else row.seats[part.seat].name.strip())
+                name = "" if who.bot else row.seats[part.seat].name.strip()
+                if plain(name) == who.name and plain(self._names.get(who, "")) != who.name:
+                    self._names[who] = name
+                self._names.setdefault(who, name)
                 self._parts.setdefault(who, []).append(part)
         self._ratings = rate(game for _when, game in sorted(placed, key=lambda one: one[0]))
 
@@ -120,24 +127,23 @@ class Players:
     def _rivals(self, who: Who, parts: Sequence[Part]) -> tuple[Rival, ...]:
         games, ahead, behind = Counter[Who](), Counter[Who](), Counter[Who]()
         for mine in parts:
-            for other, part in _parts(mine.row).items():
+            for other, part in self.parts(mine.row).items():
                 if mine.place and other != who:
                     games[other] += 1
                     ahead[other] += mine.place < part.place
                     behind[other] += mine.place > part.place
         return tuple(Rival(other, self._names[other], count, ahead[other], behind[other]) for other, count in games.most_common())
 
-
-def _parts(row: Row) -> dict[Who, Part]:
-    """Who took part in a game. Of a bot that has several seats the first counts: the best would make it too strong."""
-    place = {seat: place for place, seat in row.places}
-    found: dict[Who, Part] = {}
-    if row.result is not None:
-        for index, seat in enumerate(row.seats):
-            who = Who.at(seat)
-            if who is not None:
-                found.setdefault(who, Part(row, index, place.get(index, 0), row.result.seats[index].money, row.result.currency))
-    return found
+    def parts(self, row: Row) -> dict[Who, Part]:
+        """Who took part in a game. Of a bot that has several seats the first counts: the best would make it too strong."""
+        place = {seat: place for place, seat in row.places}
+        found: dict[Who, Part] = {}
+        if row.result is not None:
+            for index, seat in enumerate(row.seats):
+                who = Who.at(seat, self.joined)
+                if who is not None:
+                    found.setdefault(who, Part(row, index, place.get(index, 0), row.result.seats[index].money, row.result.currency))
+        return found
 
 
 def _averages(parts: Sequence[Part]) -> tuple[tuple[str, float], ...]:

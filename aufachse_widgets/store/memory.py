@@ -81,6 +81,7 @@ class MemoryStore:
         self._clock = clock
         self._games: dict[str, _Game] = {}
         self._lobbies: dict[str, _Lobby] = {}  # by code
+        self._joined_names = ""
         self._changes = count(1)
         self._lock = threading.RLock()  # for who changes a game; who reads sees what stands
 
@@ -290,6 +291,18 @@ class MemoryStore:
     def keep_worked_out(self, game: str, kept: Kept) -> None:
         """Keep what was worked out of a game."""
         self._game(game).kept = kept
+
+    def joined_names(self) -> str:
+        """Which players' names belong to one person."""
+        return self._joined_names
+
+    def change_joined_names(self, seen: str, text: str) -> bool:
+        """Put ``text`` in its place, where it is still as it was seen."""
+        with self._lock:
+            if self._joined_names != seen:
+                return False
+            self._joined_names = text
+            return True
 
     def delete(self, game: str) -> None:
         """Forget a game."""

@@ -321,6 +321,14 @@ class Store(Protocol):
         """Keep what was worked out of a game, in the place of what was kept before. Like who is present it need not survive a power cut."""
         ...
 
+    def joined_names(self) -> str:
+        """Which players' names belong to one person, as a text; empty where nobody has said so."""
+        ...
+
+    def change_joined_names(self, seen: str, text: str) -> bool:
+        """Put ``text`` in its place, only where it is still as it was ``seen``; whether it was."""
+        ...
+
     def delete(self, game: str) -> None:
         """Forget a game."""
         ...

@@ -351,6 +351,22 @@ class SQLiteStore(SQLiteFile):
             self._entries(game)
             self._db.execute("REPLACE INTO worked_out VALUES (?, ?, ?)", (game, kept.entries, kept.text))
 
+    def joined_names(self) -> str:
+        """Which players' names belong to one person."""
+        with self._guard():
+            return self._joined_names()
+
+    def _joined_names(self) -> str:
+        return str(self._one(self._db, "SELECT body FROM joined_names") or "")
+
+    def change_joined_names(self, seen: str, text: str) -> bool:
+        """Put ``text`` in its place, where it is still as it was seen."""
+        with self._guard(), self._writing():
+            if self._joined_names() != seen:
+                return False
+            self._db.execute("REPLACE INTO joined_names VALUES (1, ?)", (text,))
+            return True
+
     def delete(self, game: str) -> None:
         """Forget a game."""
         with self._guard(), self._writing():

@@ -23,7 +23,7 @@ from .protocol import AWAY, FULL, LOCKED, READ_ONLY, StoreError
 from .sqlite_copy import copy_database
 from .timings import TIMINGS, Timings
 
-SCHEMA = 8  # the version in PRAGMA user_version
+SCHEMA = 9  # the version in PRAGMA user_version
 APPLICATION = 0x41414348  # "AACH" in PRAGMA application_id: the file is ours
 COUNT_TABLES = "SELECT count(*) FROM sqlite_master"
 
@@ -105,9 +105,15 @@ CREATE TABLE worked_out (
     body TEXT NOT NULL
 ) WITHOUT ROWID;
 """
+# One row at most.
+_JOINED_NAMES = """
+CREATE TABLE joined_names (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    body TEXT NOT NULL
+);
+"""
 # What each version adds to the one before it; the sixth knew only of games' tables.
-# What each version adds to the one before it; the sixth knew only of games' tables.
-_STEPS = (_TABLES, _LEASES, _DOORS, _LOBBIES, _HANDS, "", _PRESENT, _WORKED_OUT)
+_STEPS = (_TABLES, _LEASES, _DOORS, _LOBBIES, _HANDS, "", _PRESENT, _WORKED_OUT, _JOINED_NAMES)
 
 
 class SQLiteFile:

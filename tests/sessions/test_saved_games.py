@@ -18,6 +18,7 @@ from aufachse_widgets.journal import JournalError, Seat
 from aufachse_widgets.sessions.saved_games import BOUNDS, Bounds, Packing, Unpacking, holds_games, keep_box, open_games, save_games
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.transfer import pack_game
+from aufachse_widgets.stats.joined import Joined, JoinedNames
 from aufachse_widgets.store import LOCKED, UNTIMED, MemoryStore, StoreError
 from tests.kit.told_tables import told_table
 
@@ -264,3 +265,25 @@ def test_a_box_that_cannot_be_kept_is_named(store, monkeypatch):
     monkeypatch.setattr(others, "keep", full)
     came = unpacked(MemoryStore(), data, others)
     assert came.outcomes == {"new": 1} and came.boxes_new == 0 and "disk is full" in str(came.left_out[0].why)
+
+
+def test_joined_names_come_along_and_those_here_stay(store):
+    begun(store)
+    JoinedNames(store).change(lambda joined: joined.join("Tom", "Thomas").join("Bea", "Beate"))
+    data = packed(store).data
+    other = MemoryStore()
+    JoinedNames(other).change(lambda joined: joined.join("Tom", "Tommaso"))
+    assert unpacked(other, data).left_out == []
+    assert JoinedNames(other).now == Joined({"tom": "tommaso", "bea": "beate"})
+    assert unpacked(other, data).left_out == [] and JoinedNames(other).now == Joined({"tom": "tommaso", "bea": "beate"}), "again"
+
+
+@pytest.mark.parametrize("names", [b"no names", b'{"to":{"a":"b","b":"a"}}', b'{"to":{},"version":99}'])
+def test_joined_names_that_cannot_be_read_are_named_and_the_games_come(store, game, names):
+    file = BytesIO()
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("game.jsonl", game)
+        archive.writestr("joined-names.json", names)
+    unpacking = unpacked(store, file.getvalue())
+    assert len(unpacking.transfers) == 1 and "cannot be read" in str(unpacking.left_out[0].why)
+    assert store.joined_names() == ""

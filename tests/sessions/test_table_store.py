@@ -165,6 +165,8 @@ def test_a_guests_page_sees_its_own_table_only(store, door):
         lambda: page.begin_lobby(waiting, "", door.game, ()),
         lambda: page.open_lobby("mine"),
         lambda: page.host_key,
+        lambda: page.change_joined_names("", "Tom is Thomas"),
+        page.joined_names,
         page.list,
     )  # fmt: skip
     for place, reach in enumerate(reaches):

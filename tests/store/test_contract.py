@@ -405,3 +405,13 @@ def test_what_was_worked_out_of_a_game_is_kept_until_the_game_is_forgotten(store
     assert store.worked_out() == {game: Kept(3, "two")}
     with pytest.raises(NoGame):
         store.keep_worked_out(other, Kept(0, "other"))
+
+
+def test_which_names_are_joined_changes_only_where_it_is_as_it_was_seen(store, header):
+    game = store.create(header)
+    assert store.joined_names() == ""
+    assert store.change_joined_names("", "Tom is Thomas") and store.joined_names() == "Tom is Thomas"
+    assert not store.change_joined_names("", "Tom is Ben") and store.joined_names() == "Tom is Thomas"
+    store.delete(game)
+    assert store.joined_names() == "Tom is Thomas"
+    assert store.change_joined_names("Tom is Thomas", "") and store.joined_names() == ""

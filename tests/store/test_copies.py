@@ -244,7 +244,7 @@ def aged(path: Path, header: Header) -> str:
     game = store.create(header, "seed", ENTRIES)
     store.close()
     with closing(sqlite3.connect(path)) as db:
-        for table in ("hands", "worked_out"):
+        for table in ("hands", "worked_out", "joined_names"):
             db.execute(f"DROP TABLE {table}")
         db.execute("ALTER TABLE games DROP COLUMN played")
         db.execute("PRAGMA user_version = 4")

@@ -275,7 +275,7 @@ def test_a_file_that_knew_who_is_present_at_games_only_knows_it_of_lobbies_too(p
     game, code = store.create(header, "seed", ENTRIES[:2]), store.open_lobby("agreed")
     store.close()
     db = sqlite3.connect(path)
-    for table in ("present", "worked_out"):
+    for table in ("present", "worked_out", "joined_names"):
         db.execute(f"DROP TABLE {table}")
     db.execute("ALTER TABLE games DROP COLUMN played")
     db.execute(
@@ -300,7 +300,7 @@ def test_a_file_of_the_first_version_gains_what_came_later_and_keeps_its_games(p
     game = store.create(header, "seed", ENTRIES[:2])
     store.close()
     db = sqlite3.connect(path)
-    for table in ("leases", "doors", "keys", "lobbies", "hands", "present", "worked_out"):
+    for table in ("leases", "doors", "keys", "lobbies", "hands", "present", "worked_out", "joined_names"):
         db.execute(f"DROP TABLE {table}")
     db.execute("ALTER TABLE games DROP COLUMN played")
     db.execute("PRAGMA user_version = 1")
@@ -313,5 +313,6 @@ def test_a_file_of_the_first_version_gains_what_came_later_and_keeps_its_games(p
     assert [kept.played for kept in two.list()] == [UNTIMED], "nobody timed it from its beginning"
     one.keep_worked_out(game, Kept(3, "text"))
     assert two.worked_out() == {game: Kept(3, "text")}
+    assert one.change_joined_names("", "Tom is Thomas") and two.joined_names() == "Tom is Thomas"
     one.close()
     two.close()
