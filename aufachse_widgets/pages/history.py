@@ -78,7 +78,7 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         self.device = device
         if device is not None:
             self.presses = device.presses
-        self.liked = None if device is None else DevicePanel(device.options, rules=rules_to_begin_with(self._chosen_rules, device))
+        self.liked = None if device is None else DevicePanel(device.options, rules=rules_to_begin_with(self._chosen_rules, device), device=device)
         asked: tuple[ipywidgets.Widget, ...] = () if self.liked is None else (self.liked.question, self.liked)
         self.children = (
             self.title, top, self.trouble, self.view, self.search, self.logs, self.kind, self.going, self.game, self.page, self.games,

@@ -49,7 +49,6 @@ from ..widgets.play.scoreboard import ScoreBoard
 from ..widgets.play.sound import SoundPanel
 from ..widgets.play.tabs import CONTRACTS, MAP, MARKET, RailTabs, Tabs
 from ..widgets.play.trailers import TrailerYard
-from ..words.rulebook.place import Place
 from .others import Joined, OthersJoin
 from .rules_at_hand import RulesAtHand, rules_panel_asked
 
@@ -118,7 +117,6 @@ class Table(ipywidgets.VBox, Troubled):
         for panel, name in ((self.map, "aa-map"), (self.dice, "aa-dice")):
             panel.add_class(name)
         self._link()
-        device.on_rule(self._rule_held)
         # The stylesheet lays all of them out by areas (layout.css), the map's own aa-proposal among them; columns only say which of them scroll together.
         left = ipywidgets.VBox([self.aloud, self.map, self.hammer, self.chips, self.dice, self.position]).add_class("aa-left")
         told = (self.news,) if self.beside else ()
@@ -219,9 +217,6 @@ class Table(ipywidgets.VBox, Troubled):
     def _rule_wanted(self, change: Bunch) -> None:
         rules_panel_asked(self.liked, change["new"])
 
-    def _rule_held(self, section: str) -> None:
-        self.liked.read(Place(section))
-
     def _speed_chosen(self, change: Bunch) -> None:
         self.session.pace = PACES[change["new"]]
 
@@ -284,7 +279,6 @@ class Table(ipywidgets.VBox, Troubled):
         """Close the widgets and all they hold; a session of its own, too."""
         with contextlib.suppress(ValueError):  # a second time
             self.options.unobserve(self._speed_chosen, names="bot_speed")
-        self.device.no_rule(self._rule_held)
         if self.owns:
             self.session.close()
         self.by_itself.close()

@@ -27,19 +27,11 @@ class RulesAtHand:
     def view(self, view: ipywidgets.Widget | None, asked: Asked) -> ipywidgets.DOMWidget:
         """The rules as a widget, open where they are asked for: ``view`` again, where it was made before."""
         from ..widgets.learn.rules import RulesView  # a kernel that is not asked for rules does without
-        from ..words.rulebook.leads import by_card, by_reason, by_state
+        from ..words.rulebook.leads import by_state
 
         session = self._game()
         frame = session.frame
-        if isinstance(asked, Reason) and asked.field != "told" and asked.code not in STEPS:
-            place = by_reason(asked)
-        elif isinstance(asked, str):
-            place = by_card(asked)
-        elif isinstance(asked, Place) and asked != HERE:
-            place = asked
-        else:
-            # "That cannot be done now", too, is answered by what can be.
-            place = by_state(frame.state, tuple(frame.legal))
+        place = _place(asked) or by_state(frame.state, tuple(frame.legal))
         players = len(session.seats)
         if isinstance(view, RulesView):
             view.open_at(session.rules, players, place)
@@ -47,17 +39,32 @@ class RulesAtHand:
         return RulesView(session.rules, players, place, self._device)
 
 
+def _place(asked: Asked) -> Place | None:
+    """The place that explains it; None where the present moment does: "that cannot be done now", too, is answered by what can be."""
+    from ..words.rulebook.leads import by_address, by_card, by_reason
+
+    if isinstance(asked, Reason):
+        return None if asked.field == "told" or asked.code in STEPS else by_reason(asked)
+    if isinstance(asked, str):
+        return by_card(asked)
+    if asked.rule:
+        return by_address(asked.rule)
+    return None if asked == HERE else asked
+
+
 def rules_to_begin_with(rules: Callable[[], tuple[Rules, int]], device: Device) -> ReadRules:
-    """Makes the rules of a game that is not begun yet: ``rules()`` are those that are chosen now, and for how many players."""
+    """Makes the rules of a game that is not begun yet: ``rules()`` are those that are chosen now, and for how many players. They open at the beginning, or
+    where they are asked for."""
 
     def view(view: ipywidgets.Widget | None, asked: Asked) -> ipywidgets.DOMWidget:
         from ..widgets.learn.rules import START, RulesView
 
         chosen, players = rules()
+        place = _place(asked) or START
         if isinstance(view, RulesView):
-            view.open_at(chosen, players, START)
+            view.open_at(chosen, players, place)
             return view
-        return RulesView(chosen, players, START, device)
+        return RulesView(chosen, players, place, device)
 
     return view
 

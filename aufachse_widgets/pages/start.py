@@ -147,7 +147,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         )  # fmt: skip
         self.liked: DevicePanel | None = None
         if device is not None:
-            self.liked = DevicePanel(device.options, rules=rules_to_begin_with(self._chosen_rules, device))
+            self.liked = DevicePanel(device.options, rules=rules_to_begin_with(self._chosen_rules, device), device=device)
             self.children = (*self.children, self.liked.question, self.liked)
         self.observe(self._show_error, names="error")
         self.refresh()

@@ -40,7 +40,6 @@ from ..widgets.track.scoreboard import TableScores
 from ..widgets.track.turn import TurnPanel
 from ..words.box import refusal
 from ..words.language import _
-from ..words.rulebook.place import Place
 from .others import OthersJoin
 from .rules_at_hand import RulesAtHand, rules_panel_asked
 
@@ -113,7 +112,6 @@ class TrackTable(ipywidgets.VBox, Troubled):
             link((self.desk, "error"), (shows, "error"))
         link((self.desk, "session"), (self.scores, "session"))
         self.head.observe(self._rule_wanted, names="rule_wanted")
-        self.device.on_rule(self._rule_held)
         self.turn = self._panel("turn")
         self.turn_box.children = (*self._own_things(), self.turn)
         self.desk.observe(guard(self._tab_changed, self.desk), names="tab")
@@ -133,9 +131,6 @@ class TrackTable(ipywidgets.VBox, Troubled):
 
     def _rule_wanted(self, change: Bunch) -> None:
         rules_panel_asked(self.liked, change["new"])
-
-    def _rule_held(self, section: str) -> None:
-        self.liked.read(Place(section))
 
     def _place_buttons(self) -> None:
         """Put gear and question mark beside undo and redo, and for the host how others join."""
@@ -231,7 +226,6 @@ class TrackTable(ipywidgets.VBox, Troubled):
         """Close the widgets and all they hold; a tracker of its own, too."""
         with contextlib.suppress(ValueError):  # a second time
             self.session.unobserve(self._on_frame, names="frame")
-        self.device.no_rule(self._rule_held)
         if self.owns:
             self.session.close()
         panels: list[Panel[Any]] = [self.head, self.scores, self.reminders, *self.panels.values()]

@@ -22,6 +22,8 @@ POLICY = "default-src 'none'; style-src 'unsafe-inline'"  # no browser will fetc
 NOWHERE = Place("")
 JOINED = "&#8288;"  # no line ends there
 MOST_SHOWN = 60  # letters of what was searched for
+IN_FILE, ON_PAGE = "#rule-", "?rule="
+"""What comes before a rule's address in links to it: within its own page, or from the address of the served page."""
 
 
 def rules_file(rules: Rules, players: int = 0) -> str:
@@ -37,7 +39,7 @@ def rules_file(rules: Rules, players: int = 0) -> str:
     edition = rules.edition
     title = _("The rules: {edition}").format(edition=edition.title)
     sections = "".join(
-        f'<section id="{chapter.id}"><h2>{escape(chapter.title)}</h2>{_told(chapter, NOWHERE)}{pictures(chapter, rules)}</section>'
+        f'<section id="rule-{chapter.id}"><h2>{escape(chapter.title)}</h2>{_told(chapter, NOWHERE, IN_FILE)}{pictures(chapter, rules)}</section>'
         for chapter in rulebook(rules, players)
         if not chapter.on_screen
     )
@@ -54,8 +56,11 @@ def rules_file(rules: Rules, players: int = 0) -> str:
 
 
 def rules_parts(rules: Rules, players: int = 0, place: Place = NOWHERE) -> str:
-    """The rules for a screen: a section for each subject to open and close. The one of ``place`` is open, and above all stands what is asked for there."""
+    """The rules for a screen: a section for each subject to open and close. The one of ``place`` is open, and above all stands what is asked for there. What
+    is to be in sight first says so in ``data-first``; without it that is the beginning."""
     book = rulebook(rules, players)
+    if place.rule and not any(_is_asked(told, place) for chapter in book for told in chapter.told):
+        place = Place(place.section)  # this table has no such rule
     return (
         f'<div class="aa-rules">{_intro(rules, players)}{_asked(book, place)}'
         f"{''.join(_opening(chapter, rules, place) for chapter in book)}{key(rules.edition)}</div>"
@@ -107,49 +112,65 @@ def _intro(rules: Rules, players: int) -> str:
 
 
 def _asked(book: Sequence[Chapter], place: Place) -> str:
-    """The rules that are asked for, before all others."""
+    """The rules that are asked for, before all others; the one rule of a link stands where it belongs."""
+    if place.rule:
+        return ""
     told = [one for chapter in book if chapter.id == place.section for one in chapter.told if _is_asked(one, place)]
     return f'<section class="aa-asked"><h4>{escape(_("The rule behind it"))}</h4>{_list(told)}</section>' if told else ""
 
 
 def _is_asked(told: WordedRule, place: Place) -> bool:
+    if place.rule:
+        return told.address == place.rule
     if place.card:
         return told.card == place.card
     return bool(place.field) and place.field in told.about and not told.card
 
 
+def _first(place: Place, address: str) -> str:
+    """The attribute of what is to be in sight first, where nothing that was asked for stands above all: a section, or the one rule of a link."""
+    return " data-first" if (place.rule or place.section) == address and not (place.field or place.card) else ""
+
+
 def _opening(chapter: Chapter, rules: Rules, place: Place) -> str:
-    opened = " open" if chapter.id == place.section else ""
-    return f'<details data-section="{chapter.id}"{opened}><summary>{escape(chapter.title)}</summary>{_told(chapter, place)}{pictures(chapter, rules)}</details>'
+    opened = (" open" if chapter.id == place.section else "") + _first(place, chapter.id)
+    told = f"{pictures(chapter, rules)}{_told(chapter, place, ON_PAGE)}"
+    return f'<details id="rule-{chapter.id}" data-section="{chapter.id}"{opened}><summary>{escape(chapter.title)}</summary>{told}</details>'
 
 
-def _told(chapter: Chapter, place: Place) -> str:
-    """A section's rules; its event cards as a list of their own."""
+def _told(chapter: Chapter, place: Place, link: str) -> str:
+    """A section's rules, each at its address; its event cards as a list of their own."""
     plain = [told for told in chapter.told if not told.card]
     dealt = [told for told in chapter.told if told.card]
-    said = _list(plain, place)
+    said = f"<ul>{''.join(_line(one, link, _mark(one, place)) for one in plain)}</ul>"
     if dealt:
-        said += f"<dl>{''.join(_card(told, place) for told in dealt)}</dl>"
+        said += f"<dl>{''.join(_card(one, link, _mark(one, place)) for one in dealt)}</dl>"
     return said
 
 
-def _list(told: Iterable[WordedRule], place: Place = NOWHERE) -> str:
-    return f"<ul>{''.join(_line(one, place) for one in told)}</ul>"
+def _list(told: Iterable[WordedRule]) -> str:
+    """Rules quoted beside their sections."""
+    return f"<ul>{''.join(_line(one, ON_PAGE) for one in told)}</ul>"
 
 
-def _line(told: WordedRule, place: Place) -> str:
-    title = f"<b>{escape(told.title)}</b> " if told.title else ""
+def _mark(told: WordedRule, place: Place) -> str:
+    """The attributes of a rule where it stands in its section: its address, and whether it is what was asked for."""
     look = ' class="aa-marked"' if place.section and _is_asked(told, place) else ""
-    return f"<li{look}>{title}{escape(told.text)}{_source(told)}</li>"
+    return f' id="rule-{told.address}"{look}{_first(place, told.address)}'
 
 
-def _card(told: WordedRule, place: Place) -> str:
-    look = ' class="aa-marked"' if place.card == told.card else ""
-    return f"<dt{look}>{escape(told.title)}<dd{look}>{escape(told.text)}{_source(told)}"
+def _line(told: WordedRule, link: str, mark: str = "") -> str:
+    title = f"<b>{escape(told.title)}</b> " if told.title else ""
+    return f"<li{mark}>{title}{escape(told.text)}{_source(told, link)}</li>"
 
 
-def _source(told: WordedRule) -> str:
-    """Where a rule comes from, behind an “i” that opens by finger, mouse and keys; on paper in short, where the key below spells it out.
+def _card(told: WordedRule, link: str, mark: str) -> str:
+    look = ' class="aa-marked"' if "aa-marked" in mark else ""
+    return f"<dt{mark}>{escape(told.title)}<dd{look}>{escape(told.text)}{_source(told, link)}"
+
+
+def _source(told: WordedRule, link: str) -> str:
+    """Where a rule comes from and the link to it, behind an “i” that opens by finger, mouse and keys; on paper in short, where the key below spells it out.
     That a table has changed a rule stands in the open."""
     if told.house:
         short, meant = [_("house rule")], [_("This table has changed the rule.")]
@@ -158,15 +179,14 @@ def _source(told: WordedRule) -> str:
     else:
         short = [*told.papers]
         meant = [_("{paper}: {title}").format(paper=paper, title=rules_text.paper_title(paper)) for paper in told.papers]
-    if not short:
-        return ""
     if told.rows:
         meant.append(_("{rows}: {meaning}").format(rows=", ".join(told.rows), meaning=_place_meaning()))
-    said = ", ".join(short) + (" · " + ", ".join(told.rows) if told.rows else "")
+    said = " · ".join(filter(None, (", ".join(short), ", ".join(told.rows))))
     in_the_open = f' <small class="aa-house">{escape(short[0])}</small>' if told.house else ""
     lines = "".join(f"<small>{escape(line)}</small>" for line in meant)
+    lines += f'<small><a class="aa-rule-link" href="{link}{told.address}">{escape(_("Link to this rule"))}</a></small>'
     return (
-        f'{in_the_open}{JOINED}<details class="aa-source"><summary aria-label="{escape(_("Where this rule comes from"))}">'
+        f'{in_the_open}{JOINED}<details class="aa-source"><summary aria-label="{escape(_("About this rule"))}">'
         f'<i aria-hidden="true">i</i></summary>{lines}'
         f'</details> <small class="aa-source-paper">{escape(said)}</small>'
     )

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from aufachse_widgets.engine import compile_rules, preset
 from aufachse_widgets.reports.rules_page import compared, rules_file, rules_found, rules_parts, side_by_side
-from aufachse_widgets.words.rulebook.book import SECTIONS
+from aufachse_widgets.words.rulebook.book import SECTIONS, rulebook
 from aufachse_widgets.words.rulebook.place import Place
 from aufachse_widgets.words.rules_text import paper_title
 from tests.kit.editions import EDITIONS
@@ -19,7 +19,7 @@ from tests.kit.editions import EDITIONS
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_file_has_every_section_and_asks_nobody(edition: str) -> None:
     page = rules_file(compile_rules(edition))
-    ids = re.findall(r'<section id="([a-z]+)"', page)
+    ids = re.findall(r'<section id="rule-([a-z]+)"', page)
     assert ids == [section.id for section in SECTIONS if not section.on_screen]
     assert "default-src 'none'" in page
     assert not re.search(r"https?://|<script|<link|<img", page)
@@ -34,7 +34,7 @@ def test_behind_each_rule_an_i_opens_what_its_codes_mean(edition: str) -> None:
     """Codes alone say nothing to people who play: each stands with its meaning, in something that fingers, mice and keys open."""
     for page in (rules_parts(compile_rules(edition), 3), rules_file(compile_rules(edition), 3), rules_found(compile_rules(edition), 3, "contract")):
         shown = re.sub(r'<small class="aa-source-paper">.*?</small>|<footer.*?</footer>|<section class="aa-beside">.*', "", page, flags=re.DOTALL)  # for paper
-        opened = re.findall(r'<details class="aa-source"><summary aria-label="Where this rule comes from">.*?</summary>(.*?)</details>', shown)
+        opened = re.findall(r'<details class="aa-source"><summary aria-label="About this rule">.*?</summary>(.*?)</details>', shown)
         assert len(opened) == page.count('aa-source-paper"') > 3
         assert not re.search(r"\bS[0-4]\b", re.sub(r'<details class="aa-source">.*?</details>', "", shown))
         for one in opened:
@@ -53,7 +53,7 @@ def test_that_a_table_has_changed_a_rule_stands_in_the_open() -> None:
 def test_on_the_screen_the_wanted_section_alone_is_open() -> None:
     page = rules_parts(compile_rules("schmidt-2007"), 3, Place("auction"))
     assert re.findall(r'data-section="([a-z]+)" open', page) == ["auction"]
-    assert page.count("<details data-section") == len(SECTIONS)
+    assert page.count("data-section=") == len(SECTIONS)
     assert "aa-asked" not in page
 
 
@@ -64,6 +64,26 @@ def test_what_is_asked_for_stands_first() -> None:
     assert page.count("aa-marked") == 1
     card = rules_parts(compile_rules("schmidt-2007"), 3, Place("events", "event_text", "Radarfalle"))
     assert "You drove too fast" in card[card.index("aa-asked") : card.index("<details")]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_each_rule_has_an_address_and_a_link_to_it(edition: str) -> None:
+    rules = compile_rules(edition)
+    told = [one.address for chapter in rulebook(rules, 3) for one in chapter.told]
+    page, file = rules_parts(rules, 3), rules_file(rules, 3)
+    for address in told:
+        assert page.count(f'id="rule-{address}"') == page.count(f'href="?rule={address}"') == 1
+    on_paper = re.findall(r'href="#([^"]+)"', file)
+    assert on_paper and all(file.count(f'id="{address}"') == 1 for address in on_paper)
+
+
+def test_a_link_opens_the_section_at_its_rule() -> None:
+    page = rules_parts(compile_rules("schmidt-2007"), 3, Place("auction", rule="auction-matching"))
+    assert re.findall(r'data-section="([a-z]+)" open', page) == ["auction"]
+    assert re.findall(r'id="([^"]+)" class="aa-marked" data-first', page) == ["rule-auction-matching"]
+    assert "aa-asked" not in page, "it stands where it belongs"
+    absent = rules_parts(compile_rules("children-2007"), 3, Place("trailers", rule="trailers-selling"))
+    assert re.findall(r'data-section="([a-z]+)" open data-first', absent) == ["trailers"]
 
 
 def test_a_search_says_how_much_it_finds() -> None:

@@ -41,6 +41,7 @@ class RulesView(ipywidgets.VBox, Troubled):
         self.beside = make_button("", guard(self._turned, self), "aa-quiet", page=self)
         self.printing = make_button(_("Save to print"), guard(self._saved, self), "aa-quiet", page=self)
         self.printing.tooltip = _("One HTML file; on paper it takes two sheets.")
+        self.beside.icon, self.printing.icon = "columns", "print"
         self.comparing = False
         self._filling = False
         # Not "Edition" and "Players": the start page may ask for these beside the rules.
@@ -52,7 +53,7 @@ class RulesView(ipywidgets.VBox, Troubled):
             field.observe(guard(self._chosen, self), names="value")
         self.asking = ipywidgets.HBox([self.box, self.count]).add_class("aa-rules-tools")
         self.told = ipywidgets.HTML()
-        self.tools = ipywidgets.HBox([self.wanted, self.beside, self.printing]).add_class("aa-rules-tools")
+        self.tools = ipywidgets.HBox([self.wanted, self.beside, self.printing]).add_class("aa-rules-tools").add_class("aa-rules-search")
         own = (shared_style(), self.device) if alone else ()
         super().__init__([Style("sources", "rules"), self.asking, self.tools, self.told, *own])
         self.presses = self.device.presses

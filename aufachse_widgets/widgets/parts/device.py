@@ -11,6 +11,7 @@ from traitlets import Bunch, Dict, Instance, Int, Unicode
 
 from ...frontend.bundles import module
 from ...words.language import _
+from ...words.rulebook.place import Place
 from . import keys
 from .errors import guard
 from .options import Options
@@ -51,6 +52,7 @@ class Device(Scripted):
     _anywidget_id = Unicode("aufachse_widgets.Device").tag(sync=True)
     gone = Unicode(help="What the script says over a page whose kernel is gone, in the page's language.").tag(sync=True)
     changed = Unicode(help="What stands beside a button that took no press, since it had just changed.").tag(sync=True)
+    copied = Unicode(help="What a link to a rule says once it has been copied.").tag(sync=True)
     shortcuts = Dict(help="By key, the CSS selectors of the button that it presses.").tag(sync=True)
     pause = Int(help="For how many milliseconds a button that has just changed takes no press.").tag(sync=True)
     turn = Dict(help="What the browser's tab says of whose turn it is, and whether it is that of this device; empty: nobody has said yet.").tag(sync=True)
@@ -68,6 +70,7 @@ class Device(Scripted):
             options=liked,
             shortcuts=keys.table(),
             changed=_("That has just changed: press again."),
+            copied=_("Copied. It opens the rules at this place."),
             gone=_("This is only how it last looked: the kernel that ran it is gone. Run the cell again."),
         )
         self.add_class("aa-device")
@@ -76,7 +79,7 @@ class Device(Scripted):
         self.presses = Presses(self.drop)
         self.together = Together(self._send_states)
         self._go: Callable[[str, str], object] | None = None
-        self._rule: Callable[[str], object] | None = None
+        self._rule: Callable[[Place], object] | None = None
         self._here: Callable[[], object] | None = None
         self._touched: Callable[[], object] | None = None
         self._read: Callable[[bool], object] | None = None
@@ -94,7 +97,7 @@ class Device(Scripted):
         if content.get("kind") == "go" and self._go is not None:
             self._go(str(content["game"]), str(content["page"]))
         elif content.get("kind") == "rule" and self._rule is not None:
-            self._rule(str(content["section"]))
+            self._rule(Place(str(content["section"]), rule=str(content.get("rule", ""))))
         elif content.get("kind") == "here":
             self.presses.forget()  # loaded again: the page that the last word was about has gone
             self.together.somebody_is_here()
@@ -224,12 +227,12 @@ class Device(Scripted):
         if self._sleeps == sleeps:
             self._sleeps = None
 
-    def on_rule(self, rule: Callable[[str], object]) -> None:
-        """Call ``rule(section)`` when somebody holds a button, a card, a sign or the prompt: the section of the rules about it, which the nearest
-        element with a class ``aa-about-…`` says; empty where it is the present moment."""
+    def on_rule(self, rule: Callable[[Place], object]) -> None:
+        """Call ``rule(place)`` when somebody holds a button, a card, a sign or the prompt: with the section of the rules about it, which the nearest
+        element with a class ``aa-about-…`` says (the present moment where none does); or when the page's address names a rule."""
         self._rule = rule
 
-    def no_rule(self, rule: Callable[[str], object]) -> None:
+    def no_rule(self, rule: Callable[[Place], object]) -> None:
         """Call it no longer; another one's call stays."""
         if self._rule == rule:
             self._rule = None

@@ -76,8 +76,8 @@ class OptionsForm(ipywidgets.VBox):
 class DevicePanel(ipywidgets.VBox, Troubled):
     """The panel; ``buttons`` are the two that open it, to be placed where they are always in sight. ``sections`` of
     its help can be added: each a widget. ``game()`` makes what can be done with the game, shown below the options, ``rules()`` the rules of its
-    table, shown above the help; where the ``device`` knows a link of one's own, it can be copied there. Contents are made when they are first
-    opened; ``companion``: those that matter there."""
+    table, shown above the help, also where the ``device`` is asked for them; where it knows a link of one's own, that can be copied. Contents are made
+    when they are first opened; ``companion``: those that matter there."""
 
     children: tuple[ipywidgets.Widget, ...]
 
@@ -107,6 +107,8 @@ class DevicePanel(ipywidgets.VBox, Troubled):
         super().__init__()
         if device is not None:
             self.presses = device.presses
+            if rules is not None:
+                device.on_rule(self.read)
         self.add_class("aa-devicepanel").add_class("aa-hidden")
 
     def _button(self, label: str, pressed: Callable[[], object], icon: str, *looks: str) -> ipywidgets.Button:
@@ -163,6 +165,11 @@ class DevicePanel(ipywidgets.VBox, Troubled):
     def shut(self) -> None:
         """Close the panel."""
         hide(self, True)
+
+    def leave(self) -> None:
+        """Be asked for the rules no longer."""
+        if self._device is not None:
+            self._device.no_rule(self.read)
 
     def spare(self) -> tuple[ipywidgets.Widget, ...]:
         """Widgets that were made and are not always among the children."""

@@ -83,8 +83,8 @@ GOAL = Section(
     "goal",
     N_("What it is about"),
     (
-        Rule(("players", "truck"), N_("{fewest} to {most} players each run a haulage firm with one truck.")),
-        Rule(("end",), N_("Bring goods from city to city and win new contracts. The player with the most money at the end wins.")),
+        Rule("players", ("players", "truck"), N_("{fewest} to {most} players each run a haulage firm with one truck.")),
+        Rule("money-wins", ("end",), N_("Bring goods from city to city and win new contracts. The player with the most money at the end wins.")),
     ),
 )
 
@@ -92,32 +92,35 @@ SETUP = Section(
     "setup",
     N_("Setting up"),
     (
-        Rule(("contract_cards", "event_cards", "dice", "trailers"), _contents),
-        Rule(("starting_money",), N_("Each player begins with {starting_money}.")),
-        Rule(("private_contracts", "contract_cards"), _private),
-        Rule(("public_contracts",), _public),
-        Rule(("public_contracts",), _length),
-        Rule(("market_size", "market"), _market),
+        Rule("box-contents", ("contract_cards", "event_cards", "dice", "trailers"), _contents),
+        Rule("starting-money", ("starting_money",), N_("Each player begins with {starting_money}.")),
+        Rule("private-contracts", ("private_contracts", "contract_cards"), _private),
+        Rule("public-contracts", ("public_contracts",), _public),
+        Rule("game-length", ("public_contracts",), _length),
+        Rule("market", ("market_size", "market"), _market),
         Rule(
+            "placing",
             ("placing",),
             {
                 "before_deal": N_("The trucks are placed first; only then are the contracts dealt."),
                 "after_deal": N_("The trucks are placed when everybody has seen their contracts."),
             },
         ),
-        Rule(("placing_order",), N_("One player after the other places a truck.")),
-        Rule(("placing_kinds",), N_("Trucks may start on {placing_kinds}.")),
-        Rule(("placing_capacity",), _placing_capacity),
+        Rule("placing-order", ("placing_order",), N_("One player after the other places a truck.")),
+        Rule("placing-spaces", ("placing_kinds",), N_("Trucks may start on {placing_kinds}.")),
+        Rule("placing-room", ("placing_capacity",), _placing_capacity),
         Rule(
+            "load-at-placing",
             ("load_at_placing",),
             {
                 True: N_("A truck placed in the start city of one of its contracts may load that contract at once."),
                 False: N_("Nothing is loaded while trucks are being placed."),
             },
         ),
-        Rule(("event_cards",), N_("The event deck is shuffled: {event_cards}.")),
-        Rule(("sign_closes",), N_("The construction sign and the jam sign start beside the board.")),
+        Rule("event-deck", ("event_cards",), N_("The event deck is shuffled: {event_cards}.")),
+        Rule("signs-at-start", ("sign_closes",), N_("The construction sign and the jam sign start beside the board.")),
         Rule(
+            "first-player",
             ("first_player",),
             {
                 "random": N_("The first player is drawn at random."),
@@ -133,17 +136,19 @@ TURN = Section(
     N_("The course of a turn"),
     (
         Rule(
+            "order",
             ("turn",),
             N_(
                 "Your turn has an order: roll and drive, draw an event card if one is due, move the construction sign if it is due, then load, deliver or deal."
             ),
         ),
-        Rule(("players",), N_("After a turn it is the next player's, clockwise.")),
+        Rule("next-player", ("players",), N_("After a turn it is the next player's, clockwise.")),
         Rule(
+            "skipped-turns",
             ("event_moves",),
             N_("A player who skips a turn doesn't roll, trade trailers or do business in it, but may still bid; skipped turns add up."),
             ours=True,
         ),
-        Rule(("chance",), N_("Nobody chooses what the dice and the face-down decks bring.")),
+        Rule("chance", ("chance",), N_("Nobody chooses what the dice and the face-down decks bring.")),
     ),
 )

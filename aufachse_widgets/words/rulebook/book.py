@@ -16,7 +16,8 @@ from .contracts import AUCTION, BUSINESS, TRAILERS
 from .driving import DRIVE, SIGNS
 from .events import EVENTS
 from .facts import Facts
-from .parts import Chapter, Rule, Section, WordedRule
+from .parts import Chapter, Rule, Section, WordedRule, address_of
+from .place import Place
 
 SECTIONS: tuple[Section, ...] = (GOAL, SETUP, TURN, DRIVE, SIGNS, BUSINESS, TRAILERS, AUCTION, EVENTS, MONEY, END, SCREEN)
 """In the order of the page."""
@@ -40,6 +41,17 @@ def homes() -> Mapping[str, str]:
     return found
 
 
+@lru_cache(maxsize=1)
+def places() -> Mapping[str, Place]:
+    """The place of each section and of each rule, whether a table has it or not, by its address.
+
+    >>> places()["auction"], places()["auction-matching"].rule
+    (Place(section='auction', field='', card='', rule=''), 'auction-matching')
+    """
+    sections = {section.id: Place(section.id) for section in SECTIONS}
+    return sections | {(address := address_of(section, rule)): Place(section.id, rule=address) for section in SECTIONS for rule in section.rules}
+
+
 def rulebook(rules: Rules, players: int = 0) -> tuple[Chapter, ...]:
     """The rules of a table in words; ``players`` is how many sit there (0: open). All texts are plain, unescaped.
 
@@ -53,7 +65,7 @@ def rulebook(rules: Rules, players: int = 0) -> tuple[Chapter, ...]:
 
 
 def _chapter(section: Section, facts: Facts) -> Chapter:
-    told = tuple(_told(rule, facts) for rule in section.rules if rule.where(facts.edition) and rule.since <= facts.rules.version)
+    told = tuple(_told(section, rule, facts) for rule in section.rules if rule.where(facts.edition) and rule.since <= facts.rules.version)
     return Chapter(section.id, _(section.title), told, section.pictures, section.on_screen)
 
 
@@ -70,7 +82,7 @@ def _text(rule: Rule, facts: Facts) -> str:
     return said.format_map(facts.gaps)
 
 
-def _told(rule: Rule, facts: Facts) -> WordedRule:
+def _told(section: Section, rule: Rule, facts: Facts) -> WordedRule:
     edition = facts.edition
     house = any(field in edition.changes() for field in rule.about)
     of_card = OF_CARDS.get(rule.card, "")
@@ -78,7 +90,8 @@ def _told(rule: Rule, facts: Facts) -> WordedRule:
     rows = tuple(dict.fromkeys(row for field in rule.about if (row := rules_text.row(field))))
     ours = rule.ours or (not papers and not house and any(document_of(edition, field) == OURS for field in rule.about))
     title = cards.title(rule.card) if rule.card else ""
-    return WordedRule(_text(rule, facts), rule.about, papers, (rule.section,) if rule.ours else rows, house, ours, rule.card, title)
+    told = _text(rule, facts)
+    return WordedRule(address_of(section, rule), told, rule.about, papers, (rule.section,) if rule.ours else rows, house, ours, rule.card, title)
 
 
 def _papers(edition: Edition, field: str) -> tuple[str, ...]:

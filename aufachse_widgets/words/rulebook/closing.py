@@ -23,8 +23,9 @@ MONEY = Section(
     "money",
     N_("Money and debts"),
     (
-        Rule(("no_credit",), N_("There are no loans, and nobody can spend more than they have.")),
+        Rule("no-loans", ("no_credit",), N_("There are no loans, and nobody can spend more than they have.")),
         Rule(
+            "bank",
             ("no_credit",),
             N_(
                 "The bank pays what contracts earn and takes what players have to pay. One of you is the banker, beside playing; at a screen, and with the "
@@ -32,9 +33,10 @@ MONEY = Section(
             ),
             ours=True,
         ),
-        Rule(("currency",), N_("All sums are in {currency}.")),
-        Rule(("debt_factor",), _debt),
+        Rule("currency", ("currency",), N_("All sums are in {currency}.")),
+        Rule("debts", ("debt_factor",), _debt),
         Rule(
+            "paying-debts",
             ("debt_factor",),
             N_("Debts are paid as soon as the money is there, the oldest first, but not during an auction. Everybody's money is open."),
             ours=True,
@@ -47,15 +49,17 @@ END = Section(
     N_("The end of the game"),
     (
         Rule(
+            "when",
             ("end",),
             N_(
                 "The game ends at once when two things are true: no public contract is left, face up or in the deck, and a player who "
                 "has had contracts has none left, in hand or loaded."
             ),
         ),
-        Rule(("end",), N_("The most money wins. Contracts not delivered are worth nothing.")),
-        Rule(("end",), N_("Players with equal money share the place."), ours=True),
+        Rule("most-money", ("end",), N_("The most money wins. Contracts not delivered are worth nothing.")),
+        Rule("ties", ("end",), N_("Players with equal money share the place."), ours=True),
         Rule(
+            "settlement",
             ("settlement",),
             {
                 "what_there_is": N_("Debts and what cards kept to the end cost are paid first, as far as the money goes."),
@@ -69,9 +73,9 @@ SCREEN = Section(
     "screen",
     N_("At this screen"),
     (
-        Rule(("screen",), N_("What others hold face down is not shown, and a press that comes too late or from an older moment does nothing.")),
-        Rule(("told",), N_("The companion keeps what it is told as it happened at the table, and says where that is against the rules.")),
-        Rule(("undo",), N_("The table decides at the start whether steps that have shown somebody a card or a roll can be taken back.")),
+        Rule("hidden", ("screen",), N_("What others hold face down is not shown, and a press that comes too late or from an older moment does nothing.")),
+        Rule("companion", ("told",), N_("The companion keeps what it is told as it happened at the table, and says where that is against the rules.")),
+        Rule("undo", ("undo",), N_("The table decides at the start whether steps that have shown somebody a card or a roll can be taken back.")),
     ),
     on_screen=True,
 )

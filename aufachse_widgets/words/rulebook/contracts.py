@@ -55,13 +55,19 @@ BUSINESS = Section(
     N_("Loading and delivering"),
     (
         Rule(
+            "loading",
             ("loading",),
             N_("A contract is loaded in its start city, all of its goods or none, if they fit. From then on its card lies face up for all to see."),
         ),
-        Rule(("room",), N_("A truck has room for {truck_room}. There are always enough goods.")),
-        Rule(("delivery",), N_("A contract is delivered in its destination: the goods go back, the bank pays the revenue, and the card leaves the game.")),
-        Rule(("delivery", "trailers"), N_("On delivery trailers are unloaded first."), where=lambda edition: edition.trailers),
+        Rule("room", ("room",), N_("A truck has room for {truck_room}. There are always enough goods.")),
         Rule(
+            "delivery",
+            ("delivery",),
+            N_("A contract is delivered in its destination: the goods go back, the bank pays the revenue, and the card leaves the game."),
+        ),
+        Rule("trailers-first", ("delivery", "trailers"), N_("On delivery trailers are unloaded first."), where=lambda edition: edition.trailers),
+        Rule(
+            "how-many",
             ("business",),
             {
                 "any": N_("In one turn you may load and deliver as many contracts as you like, in any order."),
@@ -72,6 +78,7 @@ BUSINESS = Section(
             },
         ),
         Rule(
+            "by-card",
             ("business",),
             N_(
                 "Goods that an event card has you deliver in your own turn are that turn's delivery: nothing more is loaded or delivered in it, whatever "
@@ -81,6 +88,7 @@ BUSINESS = Section(
             since=2,
         ),
         Rule(
+            "loaded-again",
             ("business",),
             N_("Goods that an event card has you load once more are no load of that turn."),
             where=lambda edition: edition.business == "one",
@@ -88,12 +96,14 @@ BUSINESS = Section(
             section="6",
         ),
         Rule(
+            "further-roll",
             ("business",),
             N_("After a further roll that an event card gives you, you may load and deliver again where your truck stops then."),
             ours=True,
             section="6",
         ),
         Rule(
+            "load-at-once",
             ("load_at_once",),
             {
                 "winner": N_("A player who gets a public contract while standing in its start city may load it at once, even in somebody else's turn."),
@@ -111,18 +121,25 @@ TRAILERS = Section(
     "trailers",
     N_("Trailers"),
     (
-        Rule(("trailers", "small_trailers", "large_trailers"), _supply),
-        Rule(("trailers_in_turn",), N_("Trailers are bought in your own turn, at any time, even before the roll."), where=lambda edition: edition.trailers),
-        Rule(("trailer_moments",), _moments, where=lambda edition: edition.trailers, ours=True, section="6"),
+        Rule("supply", ("trailers", "small_trailers", "large_trailers"), _supply),
         Rule(
+            "when-to-buy",
+            ("trailers_in_turn",),
+            N_("Trailers are bought in your own turn, at any time, even before the roll."),
+            where=lambda edition: edition.trailers,
+        ),
+        Rule("any-moment", ("trailer_moments",), _moments, where=lambda edition: edition.trailers, ours=True, section="6"),
+        Rule(
+            "before-answering",
             ("trailer_moments",),
             N_("In an auction that you called you may also do so before you answer a bid."),
             where=lambda edition: edition.trailers and edition.auction == "in_turn",
             ours=True,
             section="6",
         ),
-        Rule(("trailer_sale",), _sale, where=lambda edition: edition.trailers),
+        Rule("selling", ("trailer_sale",), _sale, where=lambda edition: edition.trailers),
         Rule(
+            "room-to-sell",
             ("sale_needs_room",),
             {
                 True: N_("A trailer may be sold only if your goods still fit without it."),
@@ -138,6 +155,7 @@ AUCTION = Section(
     N_("Public contracts and auctions"),
     (
         Rule(
+            "calling",
             ("auction", "exact_count"),
             {
                 "open": N_("In a city that you reach by exact count you may call an auction for one of the public contracts. Everybody may bid, at any time."),
@@ -152,33 +170,43 @@ AUCTION = Section(
                 ),
             },
         ),
-        Rule(("bids",), N_("Only the costs printed on the card can be bid, and each bid must be higher than the last."), where=_auctions),
+        Rule("bids", ("bids",), N_("Only the costs printed on the card can be bid, and each bid must be higher than the last."), where=_auctions),
         Rule(
+            "matching",
             ("matching",),
             N_("The caller of the auction need not bid more: matching the highest bid is enough. The others may still go higher."),
             where=_auctions,
         ),
-        Rule(("bids",), N_("If nobody else bids in an auction, its caller gets the contract for nothing."), where=_auctions),
-        Rule(("no_credit",), N_("The winner of an auction pays at once, in full; nobody can bid more than they have."), where=_auctions),
-        Rule(("bids",), _example, where=_auctions),
-        Rule(("bidding",), N_("Nobody bids against themselves, and the caller bids only by matching."), where=lambda edition: edition.auction == "open"),
-        Rule(("bidding",), N_("An auction ends when everybody but the highest bidder has passed."), where=_auctions),
+        Rule("nobody-bids", ("bids",), N_("If nobody else bids in an auction, its caller gets the contract for nothing."), where=_auctions),
+        Rule("paying", ("no_credit",), N_("The winner of an auction pays at once, in full; nobody can bid more than they have."), where=_auctions),
+        Rule("example", ("bids",), _example, where=_auctions),
         Rule(
+            "against-oneself",
+            ("bidding",),
+            N_("Nobody bids against themselves, and the caller bids only by matching."),
+            where=lambda edition: edition.auction == "open",
+        ),
+        Rule("ending", ("bidding",), N_("An auction ends when everybody but the highest bidder has passed."), where=_auctions),
+        Rule(
+            "passing",
             ("pass_final",),
             {True: N_("A player who has passed is out of that auction."), False: N_("A player who has passed may bid again the next time round.")},
             where=lambda edition: edition.auction == "in_turn",
         ),
         Rule(
+            "how-many",
             ("auction_once_a_turn",),
             {True: N_("There is at most one auction a turn."), False: N_("A further roll in the same turn allows a further auction.")},
             where=_auctions,
         ),
         Rule(
+            "after-card-move",
             ("auction_after_card_move",),
             {True: N_("A city reached by an event card's move allows an auction too."), False: N_("A city reached by an event card's move allows no auction.")},
             where=_auctions,
         ),
         Rule(
+            "discard",
             ("discard",),
             {
                 True: N_(
@@ -190,6 +218,7 @@ AUCTION = Section(
             where=_auctions,
         ),
         Rule(
+            "refill",
             ("refill", "market"),
             {
                 "gap": N_("A contract that is gone is replaced where it lay, while the deck lasts."),

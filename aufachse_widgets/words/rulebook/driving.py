@@ -56,31 +56,36 @@ DRIVE = Section(
     N_("Roll and drive"),
     (
         Rule(
+            "dice",
             ("dice",),
             {
                 1: N_("Roll one die and drive as many spaces as it shows."),
                 2: N_("Roll two dice, choose one of them, and drive as many spaces as it shows; the other does not count."),
             },
         ),
-        Rule(("roads",), N_("A 6 may be used as any number from 1 to 6.")),
+        Rule("six", ("roads",), N_("A 6 may be used as any number from 1 to 6.")),
         Rule(
+            "steps",
             ("board", "roads"),
             N_("Drive along the roads in any direction; each step from space to space takes a point, and so does entering a city."),
         ),
         Rule(
+            "whole-roll",
             ("full_roll",),
             {
                 True: N_("The whole roll must be driven, except where these rules let you stop earlier."),
                 False: N_("You may drive less than you rolled."),
             },
         ),
-        Rule(("roads",), N_("No space may be driven over twice in one move."), ours=True),
-        Rule(("roads",), N_("Other trucks may be passed, in both directions.")),
+        Rule("no-space-twice", ("roads",), N_("No space may be driven over twice in one move."), ours=True),
+        Rule("passing", ("roads",), N_("Other trucks may be passed, in both directions.")),
         Rule(
+            "exact-count",
             ("exact_count",),
             N_("You reach a city by exact count when you gave up no point and nothing stopped you short. A 6 counts as the number that you use it for."),
         ),
         Rule(
+            "giving-up-points",
             ("early_stop_binding", "full_roll"),
             {
                 False: N_(
@@ -95,20 +100,23 @@ DRIVE = Section(
             where=lambda edition: edition.full_roll,
         ),
         Rule(
+            "must-do-business",
             ("early_stop_binding",),
             N_("A player who stops in a city by giving up points must do business there."),
             where=lambda edition: edition.early_stop_binding and not edition.full_roll,
         ),
         Rule(
+            "forced-stop",
             ("early_stop_binding",),
             N_("A truck that gives up points because a space is full, or because no other way is open to it, need not do business in that city."),
             where=lambda edition: edition.early_stop_binding,
             ours=True,
             section="6",
         ),
-        Rule(("road_capacity",), _road_capacity),
-        Rule(("city_capacity",), _city_capacity),
+        Rule("road-spaces", ("road_capacity",), _road_capacity),
+        Rule("cities", ("city_capacity",), _city_capacity),
         Rule(
+            "full-space",
             ("full_space",),
             {
                 "last_free": N_("If your move would end on a full space, you stop on the last free space before it."),
@@ -117,8 +125,8 @@ DRIVE = Section(
                 ),
             },
         ),
-        Rule(("ferries",), _ferries),
-        Rule(("roads",), N_("A player who cannot move at all stays, and may still load and deliver there, but cannot call an auction."), ours=True),
+        Rule("ferries", ("ferries",), _ferries),
+        Rule("no-way", ("roads",), N_("A player who cannot move at all stays, and may still load and deliver there, but cannot call an auction."), ours=True),
     ),
     ("exact", "full"),
 )
@@ -127,8 +135,9 @@ SIGNS = Section(
     "signs",
     N_("Construction and traffic jams"),
     (
-        Rule(("sign_closes",), N_("Nobody drives onto or past the construction sign.")),
+        Rule("construction", ("sign_closes",), N_("Nobody drives onto or past the construction sign.")),
         Rule(
+            "rolled-one",
             ("sign_six_as_one",),
             {
                 False: N_("After driving with a rolled 1 you move the construction sign."),
@@ -136,22 +145,25 @@ SIGNS = Section(
             },
         ),
         Rule(
+            "must-move",
             ("sign_compulsory",),
             {
                 True: N_("The construction sign must go to another space."),
                 False: N_("When the construction sign is due to move, you may also leave it where it is."),
             },
         ),
-        Rule(("sign_kinds", "sign_on_truck"), N_("The construction sign may stand on {sign_kinds} where no truck is.")),
+        Rule("construction-spaces", ("sign_kinds", "sign_on_truck"), N_("The construction sign may stand on {sign_kinds} where no truck is.")),
         Rule(
+            "never-on-ferries",
             ("sign_kinds",),
             N_("The construction sign never stands on a ferry space."),
             where=lambda edition: edition.ferries and "ferry" not in edition.sign_kinds,
             ours=True,
             section="6",
         ),
-        Rule(("sign_closed_stretch",), _closed_stretch),
+        Rule("closed-stretch", ("sign_closed_stretch",), _closed_stretch),
         Rule(
+            "jam",
             ("jam_empty_space", "event_text"),
             {
                 True: N_(
@@ -164,15 +176,17 @@ SIGNS = Section(
             },
         ),
         Rule(
+            "jam-space",
             ("jam_space",),
             {
                 "closed": N_("A jam closes its space: nobody drives onto it or past it."),
                 "may_end": N_("Nobody drives past a jam; a move may end in it to load or deliver there."),
             },
         ),
-        Rule(("jam_space",), N_("A truck that is already in a jam may leave in any direction, and may load and deliver there."), ours=True),
-        Rule(("one_sign_a_space",), N_("The two signs never stand on the same space.")),
+        Rule("leaving-jam", ("jam_space",), N_("A truck that is already in a jam may leave in any direction, and may load and deliver there."), ours=True),
+        Rule("one-sign-a-space", ("one_sign_a_space",), N_("The two signs never stand on the same space.")),
         Rule(
+            "stop-before-sign",
             ("stop_before_sign",),
             {
                 True: N_(

@@ -7,7 +7,7 @@ from ...engine.actions import Action, CallAuction, Deliver, Load, TakeContract
 from ...engine.phases import Phase
 from ...engine.reasons import Reason
 from ...engine.state import State
-from .book import homes
+from .book import homes, places
 from .place import Place
 
 MOMENTS: dict[type[Phase], str] = {
@@ -86,3 +86,12 @@ def by_reason(reason: Reason) -> Place:
 def by_card(card: str) -> Place:
     """The place of an event card."""
     return Place("events", "event_text", card)
+
+
+def by_address(address: str) -> Place | None:
+    """The place of that address; None where there is none.
+
+    >>> by_address("signs-jam-space").section, by_address("nowhere")
+    ('signs', None)
+    """
+    return places().get(address)

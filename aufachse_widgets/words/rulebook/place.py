@@ -10,11 +10,13 @@ from ...engine.reasons import Reason
 
 
 class Place(Struct, frozen=True):
-    """A place in the rule book: a section, and in it the rules about a field of the edition (or a shared rule), or an event card."""
+    """A place in the rule book: a section, and in it the rules about a field of the edition (or a shared rule), an event card, or the one ``rule`` of that
+    address. A rule says by itself in which section it is."""
 
     section: str
     field: str = ""
     card: str = ""
+    rule: str = ""
 
 
 HERE = Place("")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -11,8 +13,8 @@ from aufachse_widgets.engine.actions import Action, Deal, FirstPlayer, Reveal, R
 from aufachse_widgets.engine.cards import PRINTED_CARDS
 from aufachse_widgets.engine.phases import Phase
 from aufachse_widgets.lessons.things import RULES, TITLES, explanation
-from aufachse_widgets.words.rulebook.book import SECTIONS, rulebook
-from aufachse_widgets.words.rulebook.leads import MOMENTS, REFUSALS, by_card, by_reason, by_state
+from aufachse_widgets.words.rulebook.book import SECTIONS, places, rulebook
+from aufachse_widgets.words.rulebook.leads import MOMENTS, REFUSALS, by_address, by_card, by_reason, by_state
 from aufachse_widgets.words.rulebook.place import ACTIONS
 from tests.engine.refusals import written
 
@@ -81,3 +83,22 @@ def test_the_present_moment() -> None:
     rules = compile_rules("fx-schmid-1987")
     state = position(rules, [PlayerAt("kassel"), PlayerAt("ulm")])
     assert by_state(state, tuple(legal_actions(rules, state))).section == "drive"
+
+
+def test_every_rule_has_an_address_of_its_own_that_stays() -> None:
+    """People keep links and send them to each other: what stands in ``addresses.txt`` has been given out, and leads somewhere for good."""
+    told = [one.address for edition in PRESETS for chapter in rulebook(compile_rules(edition)) for one in chapter.told]
+    assert all(re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", address) for address in places())
+    assert len(places()) == len(SECTIONS) + sum(len(section.rules) for section in SECTIONS), "two have the same name"
+    assert set(told) <= set(places())
+    given = (Path(__file__).parent / "addresses.txt").read_text(encoding="utf-8").split()
+    assert [address for address in given if by_address(address) is None] == []
+    assert sorted(given) == sorted(places()), "add what is new to addresses.txt"
+
+
+def test_an_address_leads_to_its_section_and_rule() -> None:
+    for address in places():
+        place = by_address(address)
+        assert place is not None and place.section in IDS
+        assert place.rule == ("" if address in IDS else address)
+    assert by_address("auction-<b>") is None

@@ -18,7 +18,7 @@ import {nameParts} from "./names.js";
 import {placeOdds} from "./odds.js";
 import {pageOf} from "./page.js";
 import {Finger, hearPresses, Presses} from "./presses.js";
-import {hearRules} from "./rules.js";
+import {hearRules, readAddressed} from "./rules.js";
 import {covered, sight, topped} from "./sight.js";
 import {giveSigns} from "./signs.js";
 import {hearGame} from "./sound.js";
@@ -108,6 +108,7 @@ const render =
             attributeFilter: ["class", "style", "disabled", "hidden", "data-aufachse-step"],
           });
           look();
+          readAddressed(model);
         } else if (tries) window.setTimeout(() => watch(tries - 1), 50); // not in the page yet
       };
       watch(100);

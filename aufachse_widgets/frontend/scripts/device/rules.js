@@ -1,5 +1,6 @@
-// Held with a finger, or pressed with the right mouse button: what lies there leads to its rule.
+// What leads to a rule: something that is held with a finger, or pressed with the right mouse button, and the page's own address.
 
+import {copied} from "./links.js";
 import {markOf} from "./page.js";
 import {within} from "./presses.js";
 
@@ -12,6 +13,28 @@ const ruleAt = (page, element, x, y) => {
   const about = element.closest('[class*="aa-about-"]')?.className.match(/aa-about-([a-z]+)/);
   if (about) return about[1];
   return element.closest("button, .aa-card, .aa-prompt, .aa-mapframe") ? "" : null;
+};
+
+/** The served page's address may name a rule, which its script has taken from there (../page/address.js). It is asked for once.
+ * @param {import("../widget.js").Context["model"]} model */
+export const readAddressed = (model) => {
+  const {aufachseRule: rule} = document.body.dataset;
+  delete document.body.dataset.aufachseRule;
+  if (rule) model.send({kind: "rule", section: "", rule});
+};
+
+/** A link to a rule leaves no game: it is copied, and says so. In a file of its own, and wherever else nothing can be copied, it is a link as any other.
+ * @param {MouseEvent} event @param {string} said */
+const copyRule = async (event, said) => {
+  const link = /** @type {Element} */ (event.target).closest?.("a.aa-rule-link");
+  if (!(link instanceof HTMLAnchorElement) || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const field = Object.assign(document.createElement("textarea"), {value: link.href, readOnly: true});
+  link.after(field);
+  const well = await copied(link.href, field);
+  field.remove();
+  link.textContent = well ? said : link.href;
+  link.setAttribute("role", "status");
 };
 
 const HOLD = 600; // milliseconds: longer than browsers take that ask by themselves (Android's 500)
@@ -28,6 +51,7 @@ export const hearRules = ({model, page, signal}) => {
   /** @type {{x: number, y: number, timer: number, asked: boolean} | null} */
   let finger = null; // {x, y, timer, asked}: the one that rests on the page
   const at = {capture: true, signal};
+  document.addEventListener("click", (event) => copyRule(event, model.get("copied")), {signal});
   /** @param {Element} element @param {number} x @param {number} y */
   const ask = (element, x, y) => {
     // @ts-expect-error: what is touched may be the document, which has no `closest`

@@ -16,6 +16,14 @@ export const followAddress = () => {
     url.searchParams.delete("game");
     return url;
   };
+  // A rule that the address names is shown once, by whatever page comes (../device/rules.js): what is then kept or sent on leads to the page alone.
+  const asked = new URL(window.location.href);
+  const rule = asked.searchParams.get("rule") ?? "";
+  if (rule) {
+    asked.searchParams.delete("rule");
+    window.history.replaceState(window.history.state, "", asked);
+    if (/^[a-z0-9-]{1,80}$/.test(rule)) document.body.dataset.aufachseRule = rule;
+  }
   /** The page that the browser has gone back or forward to, until it is shown. @type {string | null} */
   let going = null;
   /** @param {HTMLElement} element */
