@@ -20,7 +20,7 @@ from ..widgets.parts.device import Device
 from ..widgets.parts.device_panel import DevicePanel
 from ..widgets.parts.errors import Troubled, cleared, guard
 from ..widgets.parts.tree import close_all, hide, put
-from ..words.language import _, ngettext
+from ..words.language import _, ngettext, pgettext
 from .all_games import AllGames
 from .game_view import GameView
 from .games_told import about_ratings, game_icon, game_label, player_label, player_name, player_told
@@ -126,7 +126,7 @@ class HistoryPage(ipywidgets.VBox, Troubled):
             self._rows, self._counted = rows, Players(rows)
         self._lay_out()
         self.view.offer([_("Games"), _("Players")], ["road", "users"], int(self._of_players))
-        self.kind.offer([_("All"), _("At our table"), _("Played here")], on={None: 0, True: 1, False: 2}[self._tracked])
+        self.kind.offer([pgettext("games", "All"), _("At our table"), _("Played here")], on={None: 0, True: 1, False: 2}[self._tracked])
         put(self.logs, False, "disabled")
         self._list_games()
         self._list_players()

@@ -24,7 +24,7 @@ from ..stats.travels import travels
 from ..tracking.kind import tracked_of
 from ..tracking.log import Remark
 from ..words import rules_text
-from ..words.language import _, language, ngettext
+from ..words.language import _, language, ngettext, pgettext
 from ..words.naming import round_number
 from ..words.table import speaker_of
 from .style import REPORT
@@ -133,7 +133,7 @@ class _Report:
         """The places, what decided them, and where the money came from."""
         order = places(self.money)
         rows = [[f"{place}.", self.who(seat), _amount(self.money[seat])] for place, seat in order]
-        table = _table([_("Place"), _("Player"), self.rules.edition.currency], rows, "psn")
+        table = _table([pgettext("in the ranking", "Place"), _("Player"), self.rules.edition.currency], rows, "psn")
         return _section(
             _("Final standings") if self.state.over else _("Standings so far"),
             f"{table}{self.verdict()}<h3>{escape(_('Where the money came from'))}</h3>{self.why()}",
@@ -276,7 +276,7 @@ class _Report:
                 brought = _said(_("{seat} delivered it").format(seat=self.words.seat(auction.by)))
             else:
                 brought = _said(_("not delivered"))
-            bid = str(auction.bid) if auction.bid else escape(_("none"))
+            bid = str(auction.bid) if auction.bid else escape(pgettext("bid", "none"))
             contract = escape(self.words.contract(auction.contract))
             if auction.others:
                 contract += f"<div><small>{escape(_('{names} bid too').format(names=self.words.names(auction.others)))}</small></div>"

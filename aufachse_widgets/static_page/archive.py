@@ -18,7 +18,7 @@ LEFT_OUT = (
     "widgets/learn/exercise.py", "widgets/learn/tour.py", "widgets/learn/trips.py",
 )  # fmt: skip
 """Parts of our package that only a server, a command, a notebook or the build needs."""
-UNREAD = (".py", ".pot", ".typed")
+UNREAD = (".py", ".typed")
 """Endings of files that nothing reads at run time."""
 STEMMED = ("basestemmer", "among", "__init__", "english", "german", "italian", "czech")
 """What is needed of snowballstemmer: the languages that the rules are searched in."""

@@ -1,8 +1,8 @@
 """The language of all texts: gettext catalogues, chosen while the program runs.
 
 English is in the code and needs no catalogue. Any other language is one file,
-``words/locale/<code>/LC_MESSAGES/aufachse_widgets.mo``; where it is missing, or a text is missing
-in it, the English text is shown.
+``words/locale/<code>/LC_MESSAGES/aufachse_widgets.po``, which an installed package has as ``.mo``;
+where it is missing, or a text is missing in it, the English text is shown.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import gettext
 import struct
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from typing import Protocol
 
@@ -30,6 +31,10 @@ class Catalogue(Protocol):
 
     def ngettext(self, one: str, many: str, number: int, /) -> str:
         """The text for so many."""
+        ...
+
+    def pgettext(self, context: str, message: str, /) -> str:
+        """The text in that context."""
         ...
 
 
@@ -58,6 +63,37 @@ def ngettext(one: str, many: str, number: int) -> str:
     return _Current.catalogue.ngettext(one, many, number)
 
 
+def pgettext(context: str, message: str) -> str:
+    """The text in the language in use, where the same English text needs different ones; ``context`` says which is meant.
+
+    >>> pgettext("place in the ranking", "Place")
+    'Place'
+    """
+    return _Current.catalogue.pgettext(context, message)
+
+
+def _opened(folder: Path) -> gettext.GNUTranslations:
+    """The catalogue in a folder of ``LC_MESSAGES``. In a checkout there is only the text that translators write; what a package has is made of it.
+
+    Raises OSError, ValueError or struct.error where there is none, or a damaged one.
+    """
+    written = folder / f"{DOMAIN}.po"
+    if not written.exists():
+        with (folder / f"{DOMAIN}.mo").open("rb") as file:
+            return gettext.GNUTranslations(file)
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import PoFileError, read_po
+
+    made = BytesIO()
+    try:
+        with written.open("rb") as file:
+            write_mo(made, read_po(file, abort_invalid=True))
+    except PoFileError as error:
+        raise ValueError(str(error)) from error
+    made.seek(0)
+    return gettext.GNUTranslations(made)
+
+
 def set_language(code: str, folder: Path | str = LOCALE) -> str:
     """Use a language from now on; the code of the one that is used.
 
@@ -72,8 +108,7 @@ def set_language(code: str, folder: Path | str = LOCALE) -> str:
         if wanted == ENGLISH or not wanted.replace("_", "").isalnum():
             break
         try:
-            with (Path(folder) / wanted / "LC_MESSAGES" / f"{DOMAIN}.mo").open("rb") as file:
-                _Current.catalogue = gettext.GNUTranslations(file)
+            _Current.catalogue = _opened(Path(folder) / wanted / "LC_MESSAGES")
         except (OSError, ValueError, struct.error):
             continue
         _Current.code = wanted
@@ -124,8 +159,8 @@ def available(folder: Path | str = LOCALE) -> tuple[str, ...]:
     >>> available()[0]
     'en'
     """
-    found = sorted(file.parts[-3] for file in Path(folder).glob(f"*/LC_MESSAGES/{DOMAIN}.mo"))
-    return (ENGLISH, *(code for code in found if code != ENGLISH))
+    found = {file.parts[-3] for file in Path(folder).glob(f"*/LC_MESSAGES/{DOMAIN}.[mp]o")}
+    return (ENGLISH, *sorted(found - {ENGLISH}))
 
 
 def listing(items: Iterable[str]) -> str:

@@ -34,6 +34,9 @@ class Brackets:
     def ngettext(self, one: str, many: str, number: int) -> str:
         return f"⟦{one if number == 1 else many}⟧"
 
+    def pgettext(self, context: str, message: str) -> str:
+        return f"⟦{message}⟧"
+
 
 @pytest.fixture
 def bracketed() -> Iterator[None]:

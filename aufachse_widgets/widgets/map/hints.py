@@ -18,7 +18,7 @@ from ...engine.phases import JamChoice, Placing, SignDue
 from ...frontend.stylesheets import css_text
 from ...sessions.frame import Frame
 from ...words import Speaker
-from ...words.language import _, listing
+from ...words.language import _, listing, pgettext
 from ..parts.choices import Choices
 from ..parts.presses import Pressed
 from ..parts.tree import put
@@ -66,7 +66,7 @@ def _start(words: Speaker, start: Start) -> str:
 def sign_in_words(words: Speaker, state: State, seat: int, hint: SignHint) -> str:
     """Whom it slows, the one in whose way it is first; oneself last."""
     costs = sorted((cost for cost in hint.costs if noticed(cost)), key=lambda cost: (cost.seat == seat, cost.seat != hint.target))
-    called = {cost.seat: _("you") if cost.seat == seat else _called(words, state, cost.seat) for cost in costs}
+    called = {cost.seat: pgettext("it slows", "you") if cost.seat == seat else _called(words, state, cost.seat) for cost in costs}
     said = [_cost(words, cost, called[cost.seat]) for cost in costs if cost.leg is not None]
     others = [cost for cost in costs if cost.leg is None]
     if others:

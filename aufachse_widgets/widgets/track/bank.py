@@ -15,7 +15,7 @@ from ...stats.ledger import GameLog, Line, ledger
 from ...tracking import log as log_of
 from ...tracking.facts import Counted, Paid, SetMoney
 from ...tracking.questions import Question
-from ...words.language import _
+from ...words.language import _, pgettext
 from ..parts.choices import Choices
 from ..parts.errors import guard
 from ..parts.numbers import no_number, number_of
@@ -138,7 +138,7 @@ class BankPanel(TrackPanel):
     def _fill_ledger(self) -> None:
         session, words = self.session, self.words
         seats = range(len(session.seats))
-        self.filter.offer([_("All"), *(words.seat(seat) for seat in seats)], seat_icons(session.seats, [-1, *seats]), self._whose + 1)
+        self.filter.offer([pgettext("players", "All"), *(words.seat(seat) for seat in seats)], seat_icons(session.seats, [-1, *seats]), self._whose + 1)
         lines = [line for line in self._lines() if self._whose in (-1, line.seat)]
         self._back = max(0, min(self._back, len(lines) - 1))
         end = len(lines) - self._back
@@ -180,7 +180,7 @@ class BankPanel(TrackPanel):
         seats = range(len(session.seats))
         self.payer.offer([words.seat(seat) for seat in seats], seat_icons(session.seats, seats), self._payer)
         self.way.offer([_("pays"), _("gets")], ["minus", "plus"], int(self._gets))
-        put(self.other_title, f'<div class="aa-ask">{escape(_("from") if self._gets else _("to"))}</div>')
+        put(self.other_title, f'<div class="aa-ask">{escape(pgettext("payer", "from") if self._gets else pgettext("receiver", "to"))}</div>')
         others = [BANK, *(seat for seat in seats if seat != self._payer)]
         if self._other not in others:
             self._other = BANK

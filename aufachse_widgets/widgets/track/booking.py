@@ -11,7 +11,7 @@ from ...sessions.frame import Frame
 from ...tracking import log as log_of
 from ...tracking.facts import PURPOSES, Paid
 from ...tracking.questions import Question
-from ...words.language import _
+from ...words.language import _, pgettext
 from ...words.purposes import button
 from ..parts.choices import Choices
 from ..parts.errors import guard
@@ -44,7 +44,7 @@ class BookingPanel(TrackPanel):
         self.receiver = Choices(self.desk.touch(self._receiver_chosen), self.desk).add_class("aa-seats")
         rows = [
             ipywidgets.HBox([ipywidgets.HTML(f"<b>{escape(title)}</b>"), row]).add_class("aa-whorow")
-            for title, row in ((_("From"), self.payer), (_("To"), self.receiver))
+            for title, row in ((pgettext("payer", "From"), self.payer), (pgettext("receiver", "To"), self.receiver))
         ]
         self.said = ipywidgets.HTML()
         self.purposes = Choices(self.desk.touch(self._purpose_chosen), self.desk).add_class("aa-tiles").add_class("aa-purposes")

@@ -14,7 +14,7 @@ from ...engine.state import State
 from ...tracking.facts import Discarded, Drew, Stopped, Won
 from ...tracking.kind import Told
 from ...tracking.questions import Question
-from ...words.language import _
+from ...words.language import _, pgettext
 from ...words.tracking import whose
 from ..parts.choices import Choices
 from ..parts.tree import hide, put
@@ -59,7 +59,7 @@ class OtherForms(AtDesk, ipywidgets.VBox):
         self._seat = 0
         self._makers: dict[str, tuple[str, Callable[[], Form]]] = {
             "event": (_("Event card"), self._event_form),
-            "load": (_("Loaded"), self._load_form),
+            "load": (pgettext("what happened", "Loaded"), self._load_form),
             "deliver": (_("Delivered"), self._deliver_form),
             "auction": (_("Auction"), lambda: Form(self.auction, self.auction.begin)),
             "take": (_("Public contract"), lambda: Form(self.chooser, self._begin_take)),

@@ -18,7 +18,7 @@ from ...tracking import facts
 from ...tracking.kind import Told
 from ...tracking.questions import Question
 from ...tracking.table import TableState
-from ...words.language import _
+from ...words.language import _, pgettext
 from ..parts.bot_menu import bot_words, menu_codes
 from ..parts.choices import Choices
 from ..parts.errors import guard
@@ -195,7 +195,7 @@ class Correction(AtDesk, ipywidgets.VBox):
                 self.first.value = str(player.money if name == "money" else player.skips)
                 self._only(self.first)
             case "trailers" if player is not None:
-                self.first.description, self.second.description = _("Small"), _("Large")
+                self.first.description, self.second.description = pgettext("trailers", "Small"), pgettext("trailers", "Large")
                 self.first.value, self.second.value = str(player.small), str(player.large)
                 self._only(self.first, self.second)
             case "public":

@@ -7,7 +7,7 @@ from msgspec import Struct
 from ...engine.actions import EMPTY
 from ...sessions.tracker import Tracker
 from ...tracking.table import TableState
-from ...words.language import _
+from ...words.language import _, pgettext
 from .space_chooser import place_name
 
 
@@ -26,7 +26,7 @@ def player_values(session: Tracker, table: TableState, seat: int) -> list[Value]
     found = [
         Value("money", _("Money"), words.money(player.money), "money"),
         Value("space", _("Place"), place_name(words, table.where(seat)), "map-marker"),
-        Value("load", _("Load"), f"{table.rules.goods(player)}/{player.room}", "cubes"),
+        Value("load", pgettext("goods aboard", "Load"), f"{table.rules.goods(player)}/{player.room}", "cubes"),
         Value("hand", _("Contracts in hand"), str(len(player.hand)), "files-o"),
         Value("trailers", _("Trailers"), _("{small} small, {large} large").format(small=player.small, large=player.large), "link"),
         Value("cards", _("Kept event cards"), ", ".join(player.cards) or "–", "star"),

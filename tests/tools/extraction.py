@@ -1,8 +1,4 @@
-"""Finding the texts to translate, for Babel's ``extract`` command.
-
-Babel's own reader of Python misses what stands in an f-string or in another marked call; this one
-reads the syntax tree. ``words/locale/babel.cfg`` names it.
-"""
+"""Finding the texts to translate. Babel's own reader of Python misses what stands in an f-string or in another marked call; this one reads the syntax tree."""
 
 from __future__ import annotations
 
@@ -10,14 +6,14 @@ import ast
 from collections.abc import Iterator, Mapping, Sequence
 from typing import IO, Any
 
-MARKS = {"_": 1, "N_": 1, "ngettext": 2}
-"""The functions that mark texts, and how many texts each takes."""
+MARKS = {"_": 1, "N_": 1, "ngettext": 2, "pgettext": 2}
+"""The functions that mark texts, and how many of their arguments a translator sees: the text, both numbers, or context and text."""
 
 Found = tuple[int, str, str | tuple[str, ...], list[str]]
 
 
 def extract(file: IO[bytes], keywords: Mapping[str, Any], comment_tags: Sequence[str], options: Mapping[str, Any]) -> Iterator[Found]:
-    """Each marked text of a Python file as Babel wants it: line, function, text (or both numbers), comments.
+    """Each marked text of a Python file as Babel wants it: line, function, text (or both numbers, or context and text), comments.
 
     >>> from io import BytesIO
     >>> list(extract(BytesIO(b"f'{_(\\"Pass\\")}'"), {}, (), {}))
