@@ -46,7 +46,7 @@ def _clouds(*places: tuple[float, float, float]) -> str:
     return shape("paint-white", path.replace(" -", "-"))
 
 
-def _truck(colour: str) -> str:
+def truck(colour: str) -> str:
     """A lorry that drives to the right; its wheels stand at a height of 0."""
     return "".join(
         (
@@ -73,7 +73,7 @@ def _car(colour: str) -> str:
     )
 
 
-def _crate(x: float, y: float, size: float) -> str:
+def crate(x: float, y: float, size: float) -> str:
     third = size / 3
     return (
         box("crate", x, y, size, size, 3)
@@ -111,7 +111,7 @@ def _fine() -> str:
             box("grey", 186, 26, 40, 32, 6),
             box("paint-white", 208, 32, 12, 8, 2),
             at(184, 42, shape("paint-yellow", flash) + disc("paint-white", 0, 0, 6)),
-            at(24, 137, _truck("paint-red")),
+            at(24, 137, truck("paint-red")),
             line("paint-white", "M4 88h12M0 104h14M6 120h8", 4),
         )
     )
@@ -128,7 +128,7 @@ def _prize() -> str:
             line("ink", "M0 6Q120 36 240 6", 2),
             flags,
             box("road", 0, 128, WIDE, 22),
-            at(14, 132, _truck("paint-green"), 0.86),
+            at(14, 132, truck("paint-green"), 0.86),
             box("wash", 146, 108, 80, 26, 3) + box("line", 146, 108, 80, 6, 3),
             line("paint-yellow", "M166 58q-17-2-14 13t19 14M206 58q17-2 14 13t-19 14", 6),
             shape("paint-yellow", "M163 50h46q1 34-15 42q-5 3-5 9h-6q0-6-5-9q-16-8-15-42Z"),
@@ -147,7 +147,7 @@ def _jam() -> str:
             _sky("tint-red"),
             shape("line", f"M0 {ROAD}V86h20V70h22v22h16V78h20v26h24V84h18v22h26V90h22v-14h20v24h24V88h28v{HIGH}H0Z"),
             _road(),
-            at(-38, 140, _truck("paint-blue"), 0.86),
+            at(-38, 140, truck("paint-blue"), 0.86),
             at(76, 140, _car("paint-yellow"), 0.95),
             at(135, 140, _car("paint-green"), 0.95),
             line("grey", "M210 138V66", 6),
@@ -165,7 +165,7 @@ def _skip() -> str:
             disc("paint-yellow", 40, 34, 17) + disc("cover", 48, 28, 15),
             *(disc("cover-ink", x, y, 1.6) for x, y in ((14, 66), (78, 22), (96, 56), (130, 16), (226, 22), (222, 76), (66, 70))),
             shape("road", f"M0 {ROAD - 6}H240V150H0Z") + line("lane", "M24 146v-22M150 146v-22", 3),
-            at(26, 138, _truck("paint-green"), 0.95),
+            at(26, 138, truck("paint-green"), 0.95),
             disc("paint-white", 186, 58, 34) + disc("cover", 186, 58, 29.5) + disc("paint-white", 186, 58, 28),
             line("paint-black", "M186 34v5M186 77v5M162 58h5M205 58h5", 3),
             shape("paint-red", "M186 58L186 38A20 20 0 0 1 206 58Z"),
@@ -183,7 +183,7 @@ def _drive() -> str:
             _clouds((60, 30, 1), (146, 48, 0.7)),
             _hills(),
             _road(),
-            at(86, 137, _truck("paint-blue"), turned=-2),
+            at(86, 137, truck("paint-blue"), turned=-2),
             line("paint-white", "M20 84h52M38 100h36M8 116h60", 5),
             disc("off", 74, 133, 7),
             disc("off", 61, 135, 5),
@@ -224,7 +224,7 @@ def _contracts() -> str:
             shape("stripe", "M0 30L120 4l120 26v92H0Z"),
             line("line", "M30 44v76M78 34v86M210 44v76", 3),
             box("road", 0, 120, WIDE, 30),
-            _crate(18, 80, 46) + _crate(68, 80, 46) + _crate(42, 32, 46),
+            crate(18, 80, 46) + crate(68, 80, 46) + crate(42, 32, 46),
             at(
                 172,
                 76,
@@ -276,7 +276,7 @@ def _snow() -> str:
             shape("line", "M0 104Q46 62 104 92Q150 58 240 94V150H0Z"),
             shape("paint-white", "M0 116Q70 92 132 108T240 102V150H0Z"),
             line("line", "M0 130H240M0 143H240", 4, "46 12"),
-            at(58, 139, _truck("paint-blue") + shape("paint-white", "M-2-56q0-9 8-8q14-6 26 0q16-6 28 0q14-4 26 2v6ZM90-49q4-8 14-6l8 6Z")),
+            at(58, 139, truck("paint-blue") + shape("paint-white", "M-2-56q0-9 8-8q14-6 26 0q16-6 28 0q14-4 26 2v6ZM90-49q4-8 14-6l8 6Z")),
             shape("paint-white", "M46 150q4-14 20-10q14-8 26 1q14-7 30 0q16-7 30 1q16-5 24 8Z"),
             flakes,
         )
@@ -301,8 +301,8 @@ def _rail() -> str:
             _clouds((44, 26, 1), (196, 22, 0.8)),
             _hills(),
             box("grey", 0, 112, WIDE, 6) + shape("grey", "M0 118H240V150H222Q220 128 190 128T158 150H142Q140 128 110 128T78 150H62Q60 128 30 128T0 146Z"),
-            at(14, 112, wagon + _crate(6, -42, 28) + _crate(34, -34, 20)),
-            at(82, 112, wagon + _crate(4, -38, 24) + _crate(30, -40, 26)),
+            at(14, 112, wagon + crate(6, -42, 28) + crate(34, -34, 20)),
+            at(82, 112, wagon + crate(4, -38, 24) + crate(30, -40, 26)),
             line("paint-black", "M4 102h14M70 102h16M138 102h16", 3),
             at(152, 112, engine),
         )
@@ -379,7 +379,7 @@ def _breakdown() -> str:
             _clouds((120, 26, 0.8)),
             _hills(),
             _road(),
-            at(4, 137, _truck("paint-green"), 0.9),
+            at(4, 137, truck("paint-green"), 0.9),
             at(160, 137, _car("paint-yellow"), 1.3),
             line("paint-yellow", "M170 108L150 78", 7),
             *(disc("off", x, y, size) for x, y, size in ((166, 84, 7), (174, 68, 9), (166, 50, 6))),
@@ -395,7 +395,7 @@ def _police() -> str:
             _sky("sea"),
             _hills(),
             _road(),
-            at(104, 137, _truck("paint-red"), 1.05),
+            at(104, 137, truck("paint-red"), 1.05),
             at(14, 139, _car("paint-white"), 1.4),
             box("paint-blue", 14, 111, 78, 9),
             box("paint-blue", 48, 84, 16, 8, 3),
@@ -413,7 +413,7 @@ def _customs(shut: bool) -> str:
             _sky("sea"),
             _hills(),
             _road(),
-            at(4, 137, _truck("paint-blue"), 0.78),
+            at(4, 137, truck("paint-blue"), 0.78),
             box("wash", 190, 54, 44, 84, 3) + box("paint-blue", 184, 44, 56, 14, 3) + box("sea", 198, 68, 28, 24, 2),
             at(188, 100, f"<g transform='scale(-1 1)'>{raised}</g>" + disc("paint-black", 0, 0, 8)),
             disc("paint-red" if shut else "paint-green", 212, 34, 9),
@@ -429,7 +429,7 @@ def _spoiled() -> str:
             _sky("tint-yellow"),
             shape("stripe", "M0 30L120 4l120 26v92H0Z"),
             box("road", 0, 120, WIDE, 30),
-            _crate(46, 78, 50) + _crate(104, 78, 50) + _crate(74, 26, 50),
+            crate(46, 78, 50) + crate(104, 78, 50) + crate(74, 26, 50),
             shape("paint-green", "M58 128q-6-18 6-20t10 12q14-6 20 8ZM128 128q4-14 16-8t18 8Z"),
             line("paint-green", "M172 112q-12-14 0-26t0-26M194 116q-12-14 0-26t0-26M26 110q-12-14 0-26t0-26", 5),
             *(at(x, y, fly) for x, y in ((60, 44), (142, 24), (158, 56), (206, 48), (36, 36))),
@@ -452,8 +452,8 @@ def _convoy() -> str:
             _clouds((52, 28, 0.8), (130, 38, 0.6)),
             _hills(),
             _road(),
-            at(128, 130, _truck("paint-red"), 0.8),
-            at(16, 140, _truck("paint-blue"), 0.9),
+            at(128, 130, truck("paint-red"), 0.8),
+            at(16, 140, truck("paint-blue"), 0.9),
         )
     )
 

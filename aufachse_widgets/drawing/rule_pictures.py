@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from html import escape
 from itertools import pairwise
 
@@ -16,6 +17,7 @@ from ..words.naming import Names
 from . import signs
 from .ground import project
 from .palette import BLUE, BORDER, GREY, INK, LAND, ORANGE, PAPER, RED, ROAD, SEAT_COLOURS, YELLOW, SeatColour
+from .rule_scenes import SCENES, scene
 
 WIDE, HIGH, MARGIN = 300, 170, 44  # pixels
 DOT, CITY = 7, 9  # radius of a space
@@ -232,7 +234,18 @@ def _contract(rules: Rules) -> RulePicture | None:
     return RulePicture(_svg(inner), _("A contract: where from, where to, how many goods, what it earns, and what each bid for it costs and leaves."))
 
 
-MAKERS: Mapping[str, Callable[[Rules], RulePicture | None]] = {"exact": _exact, "detour": _detour, "full": _full, "contract": _contract}
+def _scene(name: str, rules: Rules) -> RulePicture | None:
+    made = scene(name, rules)
+    return None if made is None else RulePicture(*made)
+
+
+MAKERS: Mapping[str, Callable[[Rules], RulePicture | None]] = {
+    "exact": _exact,
+    "detour": _detour,
+    "full": _full,
+    "contract": _contract,
+    **{name: partial(_scene, name) for name in SCENES},
+}
 OF_THE_BOARD = ("exact", "detour", "full")
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 from ..drawing.rule_pictures import rule_picture
+from ..drawing.rule_scenes import on_paper
 from ..engine import PRESETS
 from ..engine.edition import Edition
 from ..engine.rules import Rules
@@ -39,7 +40,7 @@ def rules_file(rules: Rules, players: int = 0) -> str:
     edition = rules.edition
     title = _("The rules: {edition}").format(edition=edition.title)
     sections = "".join(
-        f'<section id="rule-{chapter.id}"><h2>{escape(chapter.title)}</h2>{_told(chapter, NOWHERE, IN_FILE)}{pictures(chapter, rules)}</section>'
+        f'<section id="rule-{chapter.id}"><h2>{escape(chapter.title)}</h2>{_told(chapter, NOWHERE, IN_FILE)}{on_paper(pictures(chapter, rules))}</section>'
         for chapter in rulebook(rules, players)
         if not chapter.on_screen
     )
@@ -134,7 +135,7 @@ def _first(place: Place, address: str) -> str:
 
 def _opening(chapter: Chapter, rules: Rules, place: Place) -> str:
     opened = (" open" if chapter.id == place.section else "") + _first(place, chapter.id)
-    told = f"{pictures(chapter, rules)}{_told(chapter, place, ON_PAGE)}"
+    told = f'<div class="aa-chapter"><div>{_told(chapter, place, ON_PAGE)}</div>{pictures(chapter, rules)}</div>'
     return f'<details id="rule-{chapter.id}" data-section="{chapter.id}"{opened}><summary>{escape(chapter.title)}</summary>{told}</details>'
 
 
@@ -203,7 +204,8 @@ def _place_meaning() -> str:
 def pictures(chapter: Chapter, rules: Rules) -> str:
     """A section's pictures, as far as the table's board and edition have something to show."""
     drawn = (rule_picture(name, rules) for name in chapter.pictures)
-    return "".join(f"<figure>{one.svg}<figcaption>{escape(one.caption)}</figcaption></figure>" for one in drawn if one is not None)
+    said = "".join(f"<figure>{one.svg}<figcaption>{escape(one.caption)}</figcaption></figure>" for one in drawn if one is not None)
+    return f'<div class="aa-figures-told">{said}</div>' if said else ""
 
 
 def key(edition: Edition) -> str:

@@ -9,7 +9,9 @@ from xml.etree import ElementTree
 import pytest
 
 from aufachse_widgets.drawing.rule_pictures import HIGH, MAKERS, WIDE, _between_cities, rule_picture
+from aufachse_widgets.drawing.rule_scenes import SCENES, on_paper
 from aufachse_widgets.engine import compile_rules, preset
+from aufachse_widgets.frontend.tokens import LIGHT
 from tests.kit.editions import EDITIONS
 from tests.words.reading import is_sentence
 
@@ -17,14 +19,37 @@ from tests.words.reading import is_sentence
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("name", sorted(MAKERS))
 def test_every_picture_is_small_and_whole(edition: str, name: str) -> None:
-    shown = rule_picture(name, compile_rules(edition))
+    rules = compile_rules(edition)
+    shown = rule_picture(name, rules)
+    if (name == "trailers" and not rules.edition.trailers) or (name == "hammer" and not rules.edition.has_auctions):
+        assert shown is None
+        return
     assert shown is not None
     ElementTree.fromstring(shown.svg)
-    assert len(shown.svg) < 6000
+    assert len(shown.svg) < 7000
     is_sentence(shown.caption)
-    labels = [(float(x), float(y)) for x, y in re.findall(r'<text x="([-\d.]+)" y="([-\d.]+)"', shown.svg)]
-    assert labels
+    labels = [(float(x), float(y)) for x, y in re.findall(r"<text x=['\"]([-\d.]+)['\"] y=['\"]([-\d.]+)['\"]", shown.svg)]
+    assert labels or name in SCENES
     assert all(0 <= x <= WIDE and 0 <= y <= HIGH for x, y in labels)
+
+
+@pytest.mark.parametrize("name", sorted(SCENES))
+def test_a_scene_is_drawn_in_the_colours_of_any_page(name: str) -> None:
+    """On a dark page, too; in a file in those of paper."""
+    shown = rule_picture(name, compile_rules("fx-schmid-1987"))
+    assert shown is not None
+    used = set(re.findall(r"var\(--aa-([a-z0-9-]+)\)", shown.svg))
+    assert used and used <= set(LIGHT)
+    assert not re.search(r"var\(|#[0-9a-f]{3}\b", on_paper(shown.svg))
+
+
+def test_what_an_edition_does_without_is_not_drawn() -> None:
+    children = compile_rules("children-2007")
+    assert rule_picture("trailers", children) is None and rule_picture("hammer", children) is None
+    truck = rule_picture("truck", children)
+    assert truck is not None and "trailer" not in truck.caption
+    prices = rule_picture("trailers", compile_rules("schmidt-2007"))
+    assert prices is not None and "2000 €" in prices.svg
 
 
 def test_the_way_of_an_exact_count_is_one_of_the_board() -> None:

@@ -86,6 +86,7 @@ GOAL = Section(
         Rule("players", ("players", "truck"), N_("{fewest} to {most} players each run a haulage firm with one truck.")),
         Rule("money-wins", ("end",), N_("Bring goods from city to city and win new contracts. The player with the most money at the end wins.")),
     ),
+    ("truck",),
 )
 
 SETUP = Section(
@@ -151,4 +152,5 @@ TURN = Section(
         ),
         Rule("chance", ("chance",), N_("Nobody chooses what the dice and the face-down decks bring.")),
     ),
+    ("turn",),
 )

@@ -148,6 +148,7 @@ TRAILERS = Section(
             where=_sales,
         ),
     ),
+    ("trailers",),
 )
 
 AUCTION = Section(
@@ -226,4 +227,5 @@ AUCTION = Section(
             },
         ),
     ),
+    ("hammer",),
 )

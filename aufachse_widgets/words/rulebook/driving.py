@@ -197,5 +197,5 @@ SIGNS = Section(
             },
         ),
     ),
-    ("detour",),
+    ("signs", "detour"),
 )

@@ -113,4 +113,5 @@ EVENTS = Section(
         ),
         *map(_card, c.EVENT_CARDS),
     ),
+    ("event",),
 )
