@@ -12,6 +12,8 @@ import ipywidgets
 from traitlets import Bunch
 
 from ..engine.board_file import BoardAndContracts
+from ..engine.edition import Edition
+from ..engine.rules import Rules, compile_rules
 from ..sessions.admission import HOST, SEAT, WALL, Admission, Refused, Secret, address_of, seat_name
 from ..sessions.base import AnyGame
 from ..sessions.pace import PACES
@@ -21,6 +23,7 @@ from ..sessions.session import Session
 from ..store import Key, NoGame, Store, StoreError
 from ..widgets.css.sheet import shared_style
 from ..widgets.parts.device import Device
+from ..widgets.parts.device_panel import DevicePanel
 from ..widgets.parts.errors import guard
 from ..widgets.parts.here_line import HereLine
 from ..widgets.parts.options import Options
@@ -28,6 +31,7 @@ from ..widgets.parts.store_bar import StoreBar
 from ..widgets.parts.tree import close_all, put
 from ..words.language import _
 from .retry import Retry
+from .rules_at_hand import rules_to_begin_with
 from .settings import page_settings
 
 
@@ -104,6 +108,7 @@ class LinkPage(ipywidgets.VBox):
         if seat is not None:
             self.device.own_link = self.own_link
             self.device.base = next(iter(page_settings().addresses), "")
+        self.rules: DevicePanel | None = None
         self.table: ipywidgets.VBox | None = None
         self.waiting: ipywidgets.VBox | None = None
         self._look_away: Callable[[], object] = lambda: None
@@ -151,17 +156,21 @@ class LinkPage(ipywidgets.VBox):
         home: bool = False,
         here: HereLine | None = None,
         reaching: Reaching | None = None,
+        rules: DevicePanel | None = None,
     ) -> None:
         # The page shows the new before it hears that the old is closed.
         before = [child for child in self.children if child not in (self.device, self.note, self.home)]
-        self.table, self.waiting = table, waiting
+        before += self.rules.spare() if self.rules is not None else ()
+        self.table, self.waiting, self.rules = table, waiting, rules
         self._tell_address()
         style = () if table is not None else (shared_style(),)
         said = () if here is None else (here,)
         (self.add_class if self._on_wall() else self.remove_class)("aa-on-wall")
         bar = () if reaching is None else (StoreBar(reaching, presses=not self._on_wall()),)
         # The note first: so it stays the same element, which the template's script watches.
-        self.children = (self.note, *style, *((self.home,) if home and not page_settings().guest else ()), *said, shown, *bar, self.device)
+        top = (self.home,) if home and not page_settings().guest else ()
+        asked = () if rules is None else (rules.question, rules)
+        self.children = (self.note, *style, *top, *said, shown, *bar, *asked, self.device)
         close_all(*(one for one in before if one is not shared_style()))
 
     # Before the game ------------------------------------------------------------------------------
@@ -209,10 +218,26 @@ class LinkPage(ipywidgets.VBox):
                 self._say(_("The host has closed this table."))
 
         lobby.observe(guard(begun, shown), names="agreed")
+
+        def agreed_rules() -> tuple[Rules, int]:
+            agreed = lobby.agreed
+            if agreed is None:
+                raise Refused(_("The host has closed this table."))
+            players = len(agreed.places)
+            return self._rules(agreed.edition.with_length(players, agreed.length), players)
+
         here = HereLine(presence, presence.name_at, self.device)
-        self._show(shown, waiting=shown, home=hosting, here=here, reaching=lobby)
+        self._show(shown, waiting=shown, home=hosting, here=here, reaching=lobby, rules=self._rules_panel(agreed_rules))
         tell_address()
         lobby.follow()
+
+    def _rules_panel(self, chosen: Callable[[], tuple[Rules, int]]) -> DevicePanel:
+        """The panel with the rules of a game before it is played here."""
+        return DevicePanel(self.device.options, rules=rules_to_begin_with(chosen, self.device), device=self.device)
+
+    def _rules(self, edition: Edition, players: int) -> tuple[Rules, int]:
+        """The rules of that edition on the host's board, and for how many players."""
+        return compile_rules(edition, *((self.own.board, self.own.contracts) if self.own else ())), players
 
     # The page's address ---------------------------------------------------------------------------
 
@@ -250,7 +275,8 @@ class LinkPage(ipywidgets.VBox):
 
             shown = FreeSeats(door, self._took_seat)
             share_presses(shown, self.device.presses)
-            self._show(shown, waiting=shown)
+            edition = self.store.header(door.game).edition
+            self._show(shown, waiting=shown, rules=self._rules_panel(lambda: self._rules(edition, len(door.seats))))
             return
         session, key = opened(self.store, self.code, self.secret)
         self._show_game(session, key)
@@ -299,7 +325,8 @@ class LinkPage(ipywidgets.VBox):
         before, self.children = self.children, ()
         if self.table is not None:
             self.table.close()
-        close_all(*(one for one in before if one is not self.table), self.home, self)
+        spare = self.rules.spare() if self.rules is not None else ()
+        close_all(*(one for one in before if one is not self.table), *spare, self.home, self)
 
 
 def opened(store: Store, code: str, secret: Secret) -> tuple[AnyGame, Key]:

@@ -1,4 +1,5 @@
-"""A screen on the wall that everybody looks at: the board, whose turn it is, the dice, how all stand, what happens; nothing to press."""
+"""A screen on the wall that everybody looks at: the board, whose turn it is, the dice, how all stand, what happens; nothing to press. The rules open where
+somebody holds a finger or the right mouse button on it, or presses ? on a keyboard."""
 
 from __future__ import annotations
 
@@ -15,6 +16,7 @@ from ..sessions.frame import NOBODY
 from ..sessions.session import Session
 from ..widgets.css.sheet import Style, shared_style
 from ..widgets.parts.device import Device
+from ..widgets.parts.device_panel import DevicePanel
 from ..widgets.parts.errors import Troubled
 from ..widgets.parts.options import Options
 from ..widgets.parts.panel import Panel
@@ -28,6 +30,8 @@ from ..widgets.wall.standing import WallStanding
 from ..widgets.wall.story import WallStory
 from ..widgets.wall.turn import WallTurn, whose
 from ..words.language import _
+from ..words.rulebook.place import Place
+from .rules_at_hand import RulesAtHand
 
 
 class Wall(ipywidgets.VBox, Troubled):
@@ -37,6 +41,8 @@ class Wall(ipywidgets.VBox, Troubled):
     Closing it closes the widgets; the session goes on unless the wall ``owns`` it. A wall alone has a ``device`` of its own.
     Raises SetupError for a ``session`` that isn't one.
     """
+
+    children: tuple[ipywidgets.Widget, ...]
 
     def __init__(self, session: AnyGame, owns: bool = False, options: Options | None = None, device: Device | None = None, **kwargs: Any) -> None:
         if not isinstance(session, BaseSession):
@@ -72,6 +78,8 @@ class Wall(ipywidgets.VBox, Troubled):
             part.observe(self._staged, names="told")
         if self.hammer is not None:
             self.hammer.said.observe(self._staged, names="value")
+        self.rules: DevicePanel | None = None
+        device.on_rule(self._rules_asked)
         self._stage()
         self._say_whose()
 
@@ -86,6 +94,12 @@ class Wall(ipywidgets.VBox, Troubled):
         frame = change["new"]
         self.device.tell(frame.number, bool(frame.events) and frame.shown < 0)
         self._say_whose()
+
+    def _rules_asked(self, place: Place) -> None:
+        """From now on the panel is asked, which is made with the first question."""
+        self.rules = DevicePanel(self.device.options, rules=RulesAtHand(lambda: self.session, self.device).view, device=self.device)
+        self.children = (*self.children, self.rules)
+        self.rules.read(place)
 
     def _staged(self, change: Bunch) -> None:
         self._stage()
@@ -107,11 +121,12 @@ class Wall(ipywidgets.VBox, Troubled):
             return
         with contextlib.suppress(ValueError):  # the session has been closed
             self.session.unobserve(self._frame_changed, names="frame")
+        self.device.no_rule(self._rules_asked)
         if self.owns:
             self.session.close()
         for panel in self.panels:
             panel.close()
-        close_all(self)
+        close_all(*(self.rules.spare() if self.rules is not None else ()), self)
 
 
 def _has_places(session: AnyGame) -> bool:

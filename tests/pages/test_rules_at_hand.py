@@ -1,15 +1,24 @@
 """The rules on every page: on the start page those that are chosen, on a game's page those of the game."""
 
+import ipywidgets
 import pytest
 from ipywidgets.widgets.widget import _instances
 
+from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.actions import Drive, RollDice
 from aufachse_widgets.engine.errors import IllegalAction
 from aufachse_widgets.engine.phases import Driving
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.pages.by_link import LinkPage
 from aufachse_widgets.pages.dashboard import Dashboard
 from aufachse_widgets.pages.play import play
+from aufachse_widgets.pages.wall import Wall
+from aufachse_widgets.sessions.admission import Admission, Secret
+from aufachse_widgets.sessions.lobby import Lobby
 from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.store import MemoryStore
+from aufachse_widgets.widgets.lobby.host import table_of
+from aufachse_widgets.widgets.parts.device_panel import DevicePanel
 from aufachse_widgets.widgets.parts.notice_place import Notice
 from aufachse_widgets.widgets.parts.tree import is_hidden
 from tests.kit.sessions import go_on
@@ -149,3 +158,55 @@ def test_nothing_is_made_before_somebody_asks():
     table.liked.question.click()
     table.close()
     assert set(_instances) == before
+
+
+def test_a_link_opens_the_rules_at_its_rule_on_any_page():
+    page = Dashboard(edition="schmidt-2007")
+    for address, section in (("trailers-selling", "trailers"), ("events-radarfalle", "events"), ("auction", "auction")):
+        page.device._told(page.device, {"kind": "rule", "section": "", "rule": address}, [])
+        assert opened(page.start) == [section]
+        assert ("aa-marked" in page.start.liked.rules.told.value) == (address != "auction")
+    page.device._told(page.device, {"kind": "rule", "section": "", "rule": "nowhere-at-all"}, [])
+    assert opened(page.start) == ["goal"], "at the beginning"
+    Session.new("czech", (Seat("Ada"), Seat("Ben")), "link", store=page.store)
+    page.look_back()
+    page.device._told(page.device, {"kind": "rule", "section": "", "rule": "drive-six"}, [])
+    assert opened(page.history) == ["drive"]
+    page.learn("drive", 1)
+    page.device._told(page.device, {"kind": "rule", "section": "", "rule": "signs-jam"}, [])
+    assert opened(page.table) == ["signs"]
+    page.close()
+
+
+def test_on_a_wall_they_open_at_the_present_moment_where_somebody_asks():
+    before = set(_instances)
+    session = Session.new("fx-schmid-1987", (Seat("Ada"), Seat("Ben")), "wall", first=0)
+    wall = Wall(session, owns=True)
+    assert wall.rules is None, "nothing to press"
+    for section, shown in (("", "setup"), ("auction", "auction")):
+        wall.device._told(wall.device, {"kind": "rule", "section": section}, [])
+        told = wall.rules.rules.told.value
+        assert f'data-section="{shown}" open' in told
+    assert sum(isinstance(child, DevicePanel) for child in wall.children) == 1
+    device = wall.device
+    wall.close()
+    device._told(device, {"kind": "rule", "section": ""}, [])  # nobody is there any more
+    assert not [one for one in set(_instances) - before if isinstance(_instances[one], DevicePanel | ipywidgets.Button)]
+
+
+def test_before_the_game_they_are_those_that_are_agreed():
+    store, secret = MemoryStore(), Secret()
+    lobby = Lobby.open(store, table_of(preset("schmidt-2007"), 4, 9, secret, "", 0))
+    for link in (secret, None):
+        page = LinkPage(store, lobby.code, link)
+        assert page.rules.rules is None
+        page.rules.question.click()
+        told = page.rules.rules.told.value
+        assert "Schmidt Spiele 2007" in told and "9 public contracts instead of 20" in told
+        page.close()
+    game = Session.new("czech", (Seat("Ada"), Seat("Ben")), "links", store=store)
+    door = Admission(store, game.game_id)
+    page = LinkPage(store, door.code)
+    page.rules.question.click()
+    assert "Czech rules" in page.rules.rules.told.value
+    page.close()

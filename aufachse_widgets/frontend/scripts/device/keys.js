@@ -78,6 +78,7 @@ export const hearKeys = ({model, page, signal}) => {
         if (!event.repeat) button.click();
         return;
       }
+      if (event.key === "?" && !event.repeat) model.send({kind: "rule", section: ""}); // where no button for it is in sight
     },
     {signal},
   );

@@ -12,7 +12,7 @@ const ruleAt = (page, element, x, y) => {
   if (element.closest(".aa-mapframe") && [...page.querySelectorAll(".aa-roadsign")].some((sign) => within(sign.getBoundingClientRect(), x, y))) return "signs";
   const about = element.closest('[class*="aa-about-"]')?.className.match(/aa-about-([a-z]+)/);
   if (about) return about[1];
-  return element.closest("button, .aa-card, .aa-prompt, .aa-mapframe") ? "" : null;
+  return element.closest("button, .aa-card, .aa-prompt, .aa-mapframe, .aa-wallbox") ? "" : null;
 };
 
 /** The served page's address may name a rule, which its script has taken from there (../page/address.js). It is asked for once.
