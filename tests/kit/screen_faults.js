@@ -8,6 +8,7 @@
  */
 (rules) => {
   const SLACK = 1.5; // pixels that rounding takes
+  const SLIVER = 3; // pixels of a button at the edge of a list: it is scrolled to
   const FINGER = 40;
   const SHORT_WORD = 16; // letters: what is longer may be broken
   const found = [];
@@ -238,7 +239,7 @@
       add("button beyond the window", element);
       continue;
     }
-    if (wide(left) <= 1 || high(left) <= 1) {
+    if (wide(left) <= SLIVER || high(left) <= SLIVER) {
       if (cuts.length && !scrolled.x && !scrolled.y) add("button cut off", element, rect, cuts[0].up);
       continue; // it is scrolled to
     }
