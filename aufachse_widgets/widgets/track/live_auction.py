@@ -29,7 +29,7 @@ def auction_said(session: Tracker, phase: p.Auction) -> str:
     words, state = session.words, session.frame.state
     letters, waiting = seat_letters(session.seats), actors(session.table.rules, state)
     rows = [
-        f'<tr><td><span class="aa-letter aa-seat-{seat_colour(session.seats, seat).id}">{letters[seat]}</span> {escape(words.seat(seat))}'
+        f'<tr><td title="{escape(words.seat(seat))}"><span class="aa-letter aa-seat-{seat_colour(session.seats, seat).id}">{letters[seat]}</span> {escape(words.seat(seat))}'
         f"<td>{escape(standing(phase, seat, seat in waiting))}<td>{escape(words.money(player.money))}"
         for seat, player in enumerate(state.players)
     ]
@@ -103,6 +103,8 @@ class LiveAuction(AtDesk, ipywidgets.VBox):
         """For whom the bids are, and what that seat can do."""
         if seat < 0:
             return ""
+        if seat == self.session.own_seat:
+            return self._called_here(seat, phase)
         if seat == phase.bidder:
             said = _("{name}: the highest bid is yours.")
         elif 0 <= phase.next != seat:
@@ -112,6 +114,16 @@ class LiveAuction(AtDesk, ipywidgets.VBox):
         else:
             said = _("{name}: bid, or pass.")
         return said.format(name=self.words.seat(seat))
+
+    def _called_here(self, seat: int, phase: p.Auction) -> str:
+        """The same on the seat's own phone, where nobody has to be named."""
+        if seat == phase.bidder:
+            return _("The highest bid is yours.")
+        if 0 <= phase.next != seat:
+            return _("Wait, {other} bids next.").format(other=self.words.seat(phase.next))
+        if seat == phase.caller and phase.next < 0:
+            return _("You called it and may match the highest bid.")
+        return _("Bid, or pass.")
 
     @staticmethod
     def _winner(phase: p.Auction) -> int:

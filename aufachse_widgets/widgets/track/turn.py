@@ -98,7 +98,8 @@ class TurnPanel(TrackPanel):
         straight = rolling and not rolls and places
         if roll is not None and rolls:
             said = _("{name} rolled again:") if isinstance(roll, p.FurtherRoll | p.Business) else _("{name} rolled:")
-            self.roll.ask(roll.seat, said.format(name=self.words.seat(roll.seat)), dice)
+            own = _("You rolled again:") if isinstance(roll, p.FurtherRoll | p.Business) else _("You rolled:")
+            self.roll.ask(roll.seat, own if roll.seat == session.own_seat else said.format(name=self.words.seat(roll.seat)), dice)
         hide(self.roll, not (rolling and rolls))
         choosing = stopping or signs or straight
         self._asking = seat
@@ -126,7 +127,7 @@ class TurnPanel(TrackPanel):
             self.where.plain()
         hide(self.next, not (done and rolls))
         if done and rolls:
-            said = _("Or begin: {name} rolled") if placing else _("Next: {name} rolled")
+            said = _("Or begin: {name} rolled") if placing else _("Next: you rolled") if coming == session.own_seat else _("Next: {name} rolled")
             self.next.ask(coming, said.format(name=self.words.seat(coming)), () if rolling else dice)
         plain = (done or (rolling and not rolls)) and not rolls and not places
         hide(self.next_turn, not plain)
