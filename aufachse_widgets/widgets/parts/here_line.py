@@ -53,7 +53,7 @@ class HereLine(ipywidgets.HTML):
         if self.presence.joined:
             self.device.give_signs(self.presence.sign, self.presence.timings.presence_heartbeat)
         said = escape(connected(self.name, self.presence.here, self.presence.away), quote=True)
-        put(self, f'<span role="status" data-aufachse-here="{said}">{said}</span>' if said else "")
+        put(self, f'<span role="status" title="{said}" data-aufachse-here="{said}">{said}</span>' if said else "")
         hide(self, not said)
 
     def leave(self) -> None:

@@ -122,7 +122,7 @@ class LiveAuction(AtDesk, ipywidgets.VBox):
         if 0 <= phase.next != seat:
             return _("Wait, {other} bids next.").format(other=self.words.seat(phase.next))
         if seat == phase.caller and phase.next < 0:
-            return _("You called it and may match the highest bid.")
+            return _("You may match the highest bid.")
         return _("Bid, or pass.")
 
     @staticmethod
