@@ -7,6 +7,7 @@ import ssl
 from ..engine.errors import AufAchseError
 from ..engine.input_files import read_input
 from ..words.language import _
+from .network import reachable
 
 
 class CertificateError(AufAchseError):
@@ -31,6 +32,19 @@ def secure_context(certificate: str, key: str = "") -> ssl.SSLContext:
         if "MISMATCH" in str(error):
             raise CertificateError(_("{files}: the key doesn't belong to the certificate.").format(files=files)) from error
         raise CertificateError(_("{files}: no certificate with its key is in there (PEM files are needed).").format(files=files)) from error
+    except FileNotFoundError as error:
+        said = _("{files} can't be read: {reason}. If you have no certificate yet, mkcert makes one that your phones can trust: {command}")
+        raise CertificateError(said.format(files=files, reason=error.strerror, command=making(certificate, key))) from error
     except OSError as error:
         raise CertificateError(_("{files} can't be read: {reason}.").format(files=files, reason=error.strerror or error)) from error
     return context
+
+
+def making(certificate: str, key: str) -> str:
+    """The command that makes a certificate for this computer's addresses, in those files.
+
+    >>> making("table.pem", "")[:63]
+    'mkcert -cert-file=table.pem -key-file=table.pem localhost 127.0'
+    """
+    names = " ".join(("localhost", "127.0.0.1", *reachable()))
+    return f"mkcert -cert-file={certificate} -key-file={key or certificate} {names}"

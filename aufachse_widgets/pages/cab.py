@@ -11,7 +11,6 @@ from traitlets import Bunch
 from ..drawing.palette import seat_colour
 from ..forms.seating import SetupError, check_session
 from ..sessions.session import Session
-from ..widgets.cab.asleep import Asleep
 from ..widgets.cab.cockpit import Cockpit
 from ..widgets.css.sheet import Style
 from ..widgets.parts.device import Device
@@ -62,10 +61,6 @@ class Cab(Table):
     def own_panels(self, shared: dict[str, Any]) -> tuple[Panel[Any], ...]:
         self.cockpit = Cockpit(self.session, **shared)
         return (self.cockpit,)
-
-    def own_foot(self) -> tuple[ipywidgets.Widget, ...]:
-        self.asleep = Asleep(self.device)
-        return (self.asleep,)
 
     def _turn_changed(self, change: Bunch) -> None:
         self._say_turn()

@@ -120,7 +120,7 @@ class Table(ipywidgets.VBox, Troubled):
         # The stylesheet lays all of them out by areas (layout.css), the map's own aa-proposal among them; columns only say which of them scroll together.
         left = ipywidgets.VBox([self.aloud, self.map, self.hammer, self.chips, self.dice, self.position]).add_class("aa-left")
         told = (self.news,) if self.beside else ()
-        right = [*told, *self.own, self.scores, self.hand, self.auction, self.rail, self.market, self.trailers, self.story, *self.own_foot()]
+        right = [*told, *self.own, self.scores, self.hand, self.auction, self.rail, self.market, self.trailers, self.story]
         columns = ipywidgets.Box([left, ipywidgets.VBox(right).add_class("aa-right")]).add_class("aa-columns")
         head = ipywidgets.VBox([self.actions, self.follow, *(() if self.beside else (self.news,))]).add_class("aa-head")
         # One stylesheet, before all that it styles.
@@ -131,10 +131,6 @@ class Table(ipywidgets.VBox, Troubled):
 
     def own_panels(self, shared: dict[str, Any]) -> tuple[Panel[Any], ...]:
         """Panels that a subclass puts before the players, made once the others are there; all are given what is ``shared``."""
-        return ()
-
-    def own_foot(self) -> tuple[ipywidgets.Widget, ...]:
-        """What a subclass puts below all others."""
         return ()
 
     def _link(self) -> None:

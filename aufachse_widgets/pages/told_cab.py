@@ -8,7 +8,6 @@ from traitlets import Bunch
 
 from ..drawing.palette import seat_colour
 from ..sessions.tracker import Tracker
-from ..widgets.cab.asleep import Asleep
 from ..widgets.cab.map import CabMapPanel
 from ..widgets.cab.told import ToldCockpit
 from ..widgets.css.sheet import Style
@@ -38,11 +37,9 @@ class ToldCab(TrackTable):
     def __init__(self, session: Tracker, owns: bool = False, device: Device | None = None, **kwargs: Any) -> None:
         super().__init__(session, owns, device, **kwargs)
         self._styles = (Style("cab"), Style("told_cab"))
-        self.asleep = Asleep(self.device)
-        self.children = (*self.children, self.asleep, *self._styles)
+        self.children = (*self.children, *self._styles)
         self._redress = guard(self._turn_changed, self.desk)
         self.cockpit.observe(self._redress, names=("my_turn", "up_next", "whose", "folded"))
-        self._say_turn()
 
     def _own_things(self) -> tuple[TrackPanel, ...]:
         self.cockpit = ToldCockpit(self.session, self.desk, options=self.device.options)

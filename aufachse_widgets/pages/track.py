@@ -121,6 +121,11 @@ class TrackTable(ipywidgets.VBox, Troubled):
         session.observe(self._on_frame, names="frame")
         self.desk.observe(guard(self._another_table, self.desk), names="session")
         self._turn_to("turn")
+        self._say_turn()
+
+    def _say_turn(self) -> None:
+        """The screen stays on while a table is told."""
+        self.device.say_turn(_("Auf Achse"))
 
     def _own_things(self) -> tuple[TrackPanel, ...]:
         """Panels that a subclass puts beside that of the turn."""
@@ -226,6 +231,7 @@ class TrackTable(ipywidgets.VBox, Troubled):
         """Close the widgets and all they hold; a tracker of its own, too."""
         with contextlib.suppress(ValueError):  # a second time
             self.session.unobserve(self._on_frame, names="frame")
+            self.device.say_turn(_("Auf Achse"), awake=False)
         if self.owns:
             self.session.close()
         panels: list[Panel[Any]] = [self.head, self.scores, self.reminders, *self.panels.values()]

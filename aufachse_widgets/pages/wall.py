@@ -15,12 +15,13 @@ from ..sessions.base import AnyGame, BaseSession
 from ..sessions.frame import NOBODY
 from ..sessions.session import Session
 from ..widgets.css.sheet import Style, shared_style
+from ..widgets.parts.asleep import Asleep
 from ..widgets.parts.device import Device
 from ..widgets.parts.device_panel import DevicePanel
 from ..widgets.parts.errors import Troubled
 from ..widgets.parts.options import Options
 from ..widgets.parts.panel import Panel
-from ..widgets.parts.tree import close_all, dress
+from ..widgets.parts.tree import close_all, dress, hide
 from ..widgets.play.hammer import Hammer
 from ..widgets.wall.auction import WallAuction
 from ..widgets.wall.cards import WallCards
@@ -62,8 +63,11 @@ class Wall(ipywidgets.VBox, Troubled):
         self.cards = WallCards(session, **shared)
         self.hammer = Hammer(session, NOBODY, **shared) if isinstance(session, Session) else None  # it falls where bids are made
         self._style = Style("wall")
+        self.asleep = Asleep(device)
         # All that comes and goes has one place beside the map, and covers neither that nor anybody's money.
-        stage = ipywidgets.VBox([self.story, self.auction, *([self.hammer] if self.hammer is not None else []), self.cards]).add_class("aa-wall-stage")
+        stage = ipywidgets.VBox([self.story, self.auction, *([self.hammer] if self.hammer is not None else []), self.cards, self.asleep]).add_class(
+            "aa-wall-stage"
+        )
         self._side = ipywidgets.VBox([self.standing, stage]).add_class("aa-wall-side")
         page = ipywidgets.VBox([self.turn, self.dice, *([self.map] if self.map is not None else []), self._side])
         page.add_class("aa-page").add_class("aa-wall")
@@ -93,6 +97,7 @@ class Wall(ipywidgets.VBox, Troubled):
     def _frame_changed(self, change: Bunch) -> None:
         frame = change["new"]
         self.device.tell(frame.number, bool(frame.events) and frame.shown < 0)
+        hide(self.asleep, True)  # it was there to be read
         self._say_whose()
 
     def _rules_asked(self, place: Place) -> None:

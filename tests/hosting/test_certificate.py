@@ -18,6 +18,7 @@ def test_a_certificate_with_its_key_is_taken(certificate: str, key: str) -> None
     ("certificate", "key", "said"),
     [
         ("nowhere.pem", "", "can't be read: No such file"),
+        ("nowhere.pem", "nowhere.key", "nowhere.key localhost 127.0.0.1"),
         ("table.pem", "nowhere.key", "can't be read: No such file"),
         ("table.pem", "", "no certificate with its key"),
         ("table.key", "table.pem", "no certificate with its key"),

@@ -10,6 +10,7 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.admission import Admission
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
+from aufachse_widgets.widgets.parts.asleep import COMMAND
 from aufachse_widgets.widgets.play.tabs import CONTRACTS, LOG, MAP
 from tests.kit.front_end import browser_says, looks
 from tests.kit.sessions import choose
@@ -129,11 +130,18 @@ def test_what_is_no_session_is_refused():
         Cab("game.jsonl")
 
 
-def test_where_the_browser_cannot_keep_the_screen_on_it_says_so(two):
+def test_where_the_browser_cannot_keep_the_screen_on_the_option_says_why(two):
     _table, ben = two
     cab = Cab(ben)
-    assert hidden(cab.asleep)
-    browser_says(cab.device, {"kind": "sleeps"})
-    assert not hidden(cab.asleep) and "only over https" in text(cab.asleep.value)
+    cab.liked.gear.click()
+    form = cab.liked.form
+    assert form is not None and form.asleep is not None and "stay_on" in form.controls
+    assert hidden(form.asleep) and cab.device.liked["stay_on"]
+    browser_says(cab.device, {"kind": "sleeps", "secure": False})
+    assert not hidden(form.asleep) and f"<code>{COMMAND}</code>" in form.asleep.value
+    browser_says(cab.device, {"kind": "sleeps", "secure": True})
+    assert "This browser can't keep the screen on" in text(form.asleep.value)
+    form.controls["stay_on"].value = False
+    assert not cab.device.liked["stay_on"]
     cab.close()
     browser_says(cab.device, {"kind": "sleeps"})

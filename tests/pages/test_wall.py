@@ -16,8 +16,9 @@ from aufachse_widgets.sessions.frame import NOBODY
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.tracking.facts import Paid, SetDebts, SetMoney, SetSkips, SetTrailers
+from aufachse_widgets.widgets.parts.asleep import COMMAND
 from aufachse_widgets.widgets.parts.tree import parts
-from tests.kit.front_end import looks
+from tests.kit.front_end import browser_says, looks
 from tests.kit.sessions import choose, go_on
 from tests.widgets.playing import hidden, shown_text, text
 
@@ -218,6 +219,16 @@ def test_trouble_is_said_and_closing_leaves_the_session(session):
     owner = Wall(session, owns=True)
     owner.close()
     assert session.closed
+
+
+def test_where_the_screen_goes_dark_the_wall_says_why_until_the_game_goes_on(session):
+    wall = Wall(session)
+    assert hidden(wall.asleep)
+    browser_says(wall.device, {"kind": "sleeps", "secure": False})
+    assert not hidden(wall.asleep) and f"<code>{COMMAND}</code>" in wall.asleep.value
+    go_on(session, lambda frame: frame.state.turn > 0)
+    assert hidden(wall.asleep)
+    wall.close()
 
 
 def test_what_is_no_game_is_refused():

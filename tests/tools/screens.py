@@ -7,7 +7,7 @@ looked at in every size; then options, rules, help, the way back and the questio
 the window, but the map and what is to be pressed are reached without scrolling sideways.
 
 Around the games come the start page with its forms, the end of a game with its tabs and film, all games and players. These pages may be longer than the
-window, and are looked at down to their end. The wall comes in sizes of its own.
+window, and are looked at down to their end, like the companion of a physical table, a driver's cab and the bank. The wall comes in sizes of its own.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tests.browser.conftest import launch
 from tests.kit.screens import at_once
 from tests.kit.served_stores import served_games
 from tests.kit.servers import CHECKOUT, install
-from tests.tools import screen_wall
+from tests.tools import screen_told, screen_wall
 from tests.tools.looker import SIZES, Looked, Looker, Scheme, Size, page_of, summary
 from tests.tools.screen_games import against_bots, open_things, play_through, six_people
 from tests.tools.screens_around import TOURS, finished
@@ -69,6 +69,8 @@ def check(wanted: Wanted, told: Callable[[str], object], found: list[Looked]) ->
                     lambda game: page_of(browser, kept.server.url + game.address(game.door.wall()), ".aa-wall-said", wanted.scheme),
                     lambda page: Looker(page, wanted.walls, wanted.only, pictures, told, found, wanted.every),
                 )
+            if wanted.has("told"):
+                screen_told.tour(opened, lambda end: page_of(browser, kept.server.url + end, screen_told.READY, wanted.scheme), looker)
             over = ""
             for tour in TOURS:
                 if wanted.has(tour.name):
@@ -93,7 +95,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.tools.screens", description=re.split(r"\n\n", __doc__ or "")[0])
     parser.add_argument("--only", default="", help="only kinds of screen whose name matches this regular expression")
     parser.add_argument("--size", action="append", help="only this size, for example 390x844 or '1280x800 text 200 %%'; several times for several")
-    parser.add_argument("--game", action="append", help="only games and tours whose name has this in it: DM, €, start, kept, end, all games, wall")
+    parser.add_argument("--game", action="append", help="only games and tours whose name has this in it: DM, €, start, kept, end, all games, told, wall")
     parser.add_argument("--steps", type=int, default=160, help="how many steps the people of each game take")
     parser.add_argument("--every", action="store_true", help="a picture of clean screens, too")
     parser.add_argument("--scheme", choices=get_args(Scheme), default="light", help="on a device that is light or dark")

@@ -19,7 +19,7 @@ from .presses import Presses
 from .scripted import Scripted
 from .together import States, Together
 
-LIKED = ("press_pause", "sound", "volume", "vibration", "less_motion", "look", "text_size", "patterns")
+LIKED = ("press_pause", "sound", "volume", "vibration", "stay_on", "less_motion", "look", "text_size", "patterns")
 """The options that the browser itself heeds."""
 LOUD = {"quiet": 0.25, "medium": 0.6, "loud": 1.0}
 """What a sound's own loudness is multiplied by, for each volume."""
@@ -60,6 +60,7 @@ class Device(Scripted):
         sync=True
     )
     liked = Dict(help="What the person likes to hear, feel and see, as far as the browser does it by itself.").tag(sync=True)
+    sleeps = Unicode("", help="Why the browser cannot keep the screen on: insecure (no https), unable; empty: it can, or nobody has asked it yet.")
     beat = Int(0, help="Milliseconds between two signs of life; 0: none are given.").tag(sync=True)
     options = Instance(Options, help="What the person at this device likes.")
 
@@ -90,7 +91,6 @@ class Device(Scripted):
         """Where other devices find the server whose page this computer may show by its own name; empty: where this browser does."""
         self._keeping: tuple[str, Callable[[], object]] | None = None
         self._kept_links = 0
-        self._sleeps: Callable[[], object] | None = None
         self.on_msg(guard(self._told, self))
 
     def _told(self, widget: ipywidgets.Widget, content: dict[str, Any], buffers: list[bytes]) -> None:
@@ -111,8 +111,8 @@ class Device(Scripted):
             self._touched()
         elif content.get("kind") == "read" and self._read is not None:
             self._read(bool(content["reads"]))
-        elif content.get("kind") == "sleeps" and self._sleeps is not None:
-            self._sleeps()
+        elif content.get("kind") == "sleeps":
+            self.sleeps = "unable" if content.get("secure") else "insecure"
         elif content.get("kind") == "alive" and self._lives is not None:
             self._lives()
         elif content.get("kind") == "tap":
@@ -133,6 +133,7 @@ class Device(Scripted):
             "sound": options.sound,
             "volume": LOUD[options.volume],
             "vibration": options.vibration,
+            "stay_on": options.stay_on,
             "still": options.less_motion,
             "look": options.look,
             "text_size": options.text_size,
@@ -211,21 +212,17 @@ class Device(Scripted):
 
     def say_turn(self, title: str, mine: bool = False, awake: bool = True) -> None:
         """Have the browser's tab say whose turn it is (in a notebook the tab is not ours), buzz when it becomes ``mine`` (where a browser can, and
-        nobody has just touched the page), and, where the page stays ``awake``, keep the screen on from now on (where it can: over https, or on this
-        machine)."""
+        nobody has just touched the page), and, where the page stays ``awake``, keep the screen on from now on (where the person likes that and the
+        browser can: over https, or on this machine; else :attr:`sleeps` says why not)."""
         turn: dict[str, object] = {"title": title, "mine": mine} | ({} if awake else {"asleep": True})
         if turn != self.turn:
             self.together.hold(self)
             self.turn = turn
 
-    def on_sleep(self, sleeps: Callable[[], object]) -> None:
-        """Call ``sleeps()`` when the browser says that it cannot keep the screen on, once a page."""
-        self._sleeps = sleeps
-
-    def no_sleep(self, sleeps: Callable[[], object]) -> None:
-        """Call it no longer; another one's call stays."""
-        if self._sleeps == sleeps:
-            self._sleeps = None
+    @property
+    def stays_on(self) -> bool:
+        """Whether this page has the screen stay on, where the person likes that and the browser can."""
+        return bool(self.turn) and "asleep" not in self.turn
 
     def on_rule(self, rule: Callable[[Place], object]) -> None:
         """Call ``rule(place)`` when somebody holds a button, a card, a sign or the prompt: with the section of the rules about it, which the nearest

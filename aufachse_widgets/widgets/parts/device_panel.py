@@ -13,6 +13,7 @@ from traitlets.traitlets import TraitType
 
 from ...words.language import _
 from ...words.rulebook.place import HERE, Asked
+from .asleep import Asleep
 from .buttons import make_button
 from .device import Device
 from .errors import Troubled, guard
@@ -51,19 +52,21 @@ ReadRules = Callable[[ipywidgets.Widget | None, Asked], ipywidgets.DOMWidget]
 
 class OptionsForm(ipywidgets.VBox):
     """A line for each option that has a label, under the heading of its group, and more about it behind an "i"; what is chosen holds at once.
-    ``listen`` is a button that plays all sounds."""
+    ``listen`` is a button that plays all sounds, ``asleep`` says below the option of a screen that stays on why it doesn't; without it that is not offered."""
 
-    def __init__(self, options: Options, companion: bool = False, listen: ipywidgets.Button | None = None) -> None:
-        offered = labelled(options, companion)
+    def __init__(self, options: Options, companion: bool = False, listen: ipywidgets.Button | None = None, asleep: Asleep | None = None) -> None:
+        offered = [(name, trait) for name, trait in labelled(options, companion) if name != "stay_on" or asleep is not None]
         self.controls = {name: control(trait) for name, trait in offered}
         self._links = [link((options, name), (widget, "value")) for name, widget in self.controls.items()]
-        tried = {"volume": (listen,)} if listen is not None else {}
+        below = {"volume": listen, "stay_on": asleep}
+        self.asleep = asleep
         parts: list[ipywidgets.Widget] = []
         for group, ones in itertools.groupby(offered, key=lambda one: one[1].metadata["group"]):
             parts.append(ipywidgets.HTML(f"<h3>{escape(_(GROUPS[group]))}</h3>"))
             for name, trait in ones:
                 info = _about(_(trait.metadata["about"]))
-                parts.append(ipywidgets.VBox([self.controls[name], info, *tried.get(name, ())]).add_class("aa-option"))
+                more = below.get(name)
+                parts.append(ipywidgets.VBox([self.controls[name], info, *([more] if more is not None else [])]).add_class("aa-option"))
         super().__init__(parts)
         self.add_class("aa-options")
 
@@ -119,7 +122,9 @@ class DevicePanel(ipywidgets.VBox, Troubled):
     def open_options(self) -> None:
         """Show the options, or close them."""
         if self.form is None:
-            self.form = OptionsForm(self.options, self.companion, self._listen())
+            device = self._device
+            asleep = Asleep(device) if device is not None and device.stays_on else None
+            self.form = OptionsForm(self.options, self.companion, self._listen(), asleep)
             self.game = None if self._make_game is None else self._make_game()
             if self._device is not None and self._device.own_link is not None and self._device.own_link():
                 self.link = MyLink(self._device)

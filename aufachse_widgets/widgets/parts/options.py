@@ -61,6 +61,9 @@ class Options(HasTraits):
     patterns = Bool(False, help="Tell players apart by patterns, not by colours and letters alone.").tag(
         group="appearance", label=N_("Patterns for players"), about=N_("Each player's colour also has a pattern, for eyes that mix colours up."), companion=True
     )
+    stay_on = Bool(True, help="Keep the screen on, on a page that somebody waits at.").tag(
+        group="appearance", label=N_("Keep the screen on"), about=N_("As long as this page is in sight, so that you see when it is your turn."), companion=True
+    )
     bot_speed = Enum(list(SPEEDS), "normal", help="How fast bots act.").tag(
         group="pace", label=N_("Speed of the bots"), about=N_("How long they wait before each move, so that you can follow."), values=SPEEDS
     )

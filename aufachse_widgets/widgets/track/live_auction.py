@@ -28,8 +28,9 @@ def auction_said(session: Tracker, phase: p.Auction) -> str:
     """The card, the bid so far, and how everybody stands, as HTML."""
     words, state = session.words, session.frame.state
     letters, waiting = seat_letters(session.seats), actors(session.table.rules, state)
+    names = [escape(words.seat(seat)) for seat in range(len(state.players))]
     rows = [
-        f'<tr><td title="{escape(words.seat(seat))}"><span class="aa-letter aa-seat-{seat_colour(session.seats, seat).id}">{letters[seat]}</span> {escape(words.seat(seat))}'
+        f'<tr><td title="{names[seat]}"><span class="aa-letter aa-seat-{seat_colour(session.seats, seat).id}">{letters[seat]}</span> {names[seat]}'
         f"<td>{escape(standing(phase, seat, seat in waiting))}<td>{escape(words.money(player.money))}"
         for seat, player in enumerate(state.players)
     ]

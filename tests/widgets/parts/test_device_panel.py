@@ -45,7 +45,7 @@ def test_the_companion_offers_what_matters_there():
     table.liked.gear.click()
     form = table.liked.children[0]
     assert isinstance(form, OptionsForm)
-    assert list(form.controls) == ["look", "text_size", "patterns", "press_pause"]
+    assert list(form.controls) == ["look", "text_size", "patterns", "stay_on", "press_pause"]
     table.liked.question.click()
     shown = table.liked.help.value
     assert shown == f'<div class="aa-help"><section class="aa-byhand">{keys_html([key for key in KEYS if key.companion])}</section></div>'

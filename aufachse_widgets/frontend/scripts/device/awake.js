@@ -15,7 +15,11 @@ export const hearTurns = ({model, signal}) => {
   const cannot = () => {
     if (sleeps) return;
     sleeps = true;
-    model.send({kind: "sleeps"});
+    model.send({kind: "sleeps", secure: window.isSecureContext});
+  };
+  const letGo = () => {
+    lock?.release().catch(() => {});
+    lock = null;
   };
   // The system takes the lock away whenever the page is hidden; a browser that refuses it now (a battery that is low) is asked again the next time.
   const stayOn = async () => {
@@ -26,6 +30,7 @@ export const hearTurns = ({model, signal}) => {
     }
     try {
       lock = await navigator.wakeLock.request("screen");
+      if (!wanted) letGo();
     } catch {
       /* asked again when the page comes back */
     }
@@ -41,8 +46,14 @@ export const hearTurns = ({model, signal}) => {
   );
   signal.addEventListener("abort", () => {
     wanted = false;
-    lock?.release?.().catch(() => {});
+    letGo();
   });
+  const liked = () => {
+    const turn = model.get("turn");
+    wanted = Boolean(turn?.title) && !turn.asleep && model.get("liked").stay_on;
+    if (wanted) stayOn();
+    else letGo();
+  };
   const told = () => {
     const turn = model.get("turn");
     if (!turn?.title) return;
@@ -51,10 +62,13 @@ export const hearTurns = ({model, signal}) => {
     const calls = turn.mine && !mine && model.get("liked").vibration;
     if (calls && performance.now() - touched > BUSY && navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.(BUZZ);
     mine = turn.mine;
-    wanted = !turn.asleep;
-    stayOn();
+    liked();
   };
   model.on("change:turn", told);
-  signal.addEventListener("abort", () => model.off("change:turn", told));
+  model.on("change:liked", liked);
+  signal.addEventListener("abort", () => {
+    model.off("change:turn", told);
+    model.off("change:liked", liked);
+  });
   told();
 };
