@@ -18,7 +18,7 @@ from tests.browser.test_access import read
 from tests.kit.linked_games import Linked, begun, busy
 from tests.kit.page_clock import lie_untouched, own_clock
 from tests.kit.rest import settle
-from tests.kit.screens import FREE
+from tests.kit.screens import FREE, open_menu
 from tests.kit.served_stores import Kept
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
@@ -79,9 +79,10 @@ def test_a_turn_on_a_phone(kept_games: Kept, open_page: Callable[..., Page], scr
     read(page, screenshots, "cab")
     # Why the screen goes dark is said where one looks for it, with the command that helps.
     assert not page.locator(".aa-asleep").count()
-    page.keyboard.press("o")
+    open_menu(page)
+    page.locator(".aa-key-options").locator("visible=true").first.click()
     expect(page.locator(".aa-option:has-text('Keep the screen on') .aa-asleep code")).to_have_text(COMMAND)
-    page.keyboard.press("Escape")
+    page.locator(".aa-key-close").locator("visible=true").click()
     expect(page.locator(".aa-devicepanel")).to_be_hidden()
     roll = page.locator(".aa-actions").get_by_role("button", name="Roll the die")
     assert in_sight(roll)
