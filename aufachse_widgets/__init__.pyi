@@ -74,5 +74,6 @@ from .widgets.play.scoreboard import ScoreBoard as ScoreBoard
 from .widgets.play.sound import SoundPanel as SoundPanel
 from .widgets.play.tabs import Tabs as Tabs
 from .widgets.play.trailers import TrailerYard as TrailerYard
+from .widgets.season.view import SeasonView as SeasonView
 
 __version__: str

@@ -14,9 +14,9 @@ from ..widgets.parts.buttons import make_button
 from ..widgets.parts.device import Device
 from ..widgets.parts.errors import Troubled, cleared
 from ..widgets.parts.saving import download
+from ..widgets.parts.slices import Slices
 from ..widgets.parts.tree import hide, put
 from ..words.language import _
-from .slices import Slices
 
 LINE = "aa-all-games"
 """The CSS class of the line that says what came of it."""

@@ -18,11 +18,11 @@ from ..widgets.learn.replay import Replay, WhatIf, film_file
 from ..widgets.parts.buttons import make_button
 from ..widgets.parts.device import Device
 from ..widgets.parts.errors import Troubled, cleared, guard
+from ..widgets.parts.games_told import standing_told
 from ..widgets.parts.saving import download, file_name
 from ..widgets.parts.tree import close_all, hide, put
 from ..words.language import _
 from ..words.table import speaker_of
-from .games_told import standing_told
 from .opening import game_file
 from .removal import Removal
 

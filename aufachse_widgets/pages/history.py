@@ -11,22 +11,25 @@ from traitlets import Bunch
 from ..engine import PRESETS, compile_rules
 from ..engine.rules import Rules
 from ..stats.history import History, Row, plain
+from ..stats.joined import NONE, Joined, joined_names
 from ..stats.players import Player, Players, Who
-from ..store import Store
+from ..store import Store, StoreError
 from ..widgets.css.sheet import Style, shared_style
 from ..widgets.parts.buttons import make_button
 from ..widgets.parts.choices import Choices
 from ..widgets.parts.device import Device
 from ..widgets.parts.device_panel import DevicePanel
 from ..widgets.parts.errors import Troubled, cleared, guard
+from ..widgets.parts.games_told import about_ratings, game_icon, game_label, player_label, player_name, player_told
+from ..widgets.parts.slices import Slices
 from ..widgets.parts.tree import close_all, hide, put
+from ..widgets.season.view import SeasonView
 from ..words.language import _, ngettext, pgettext
 from .all_games import AllGames
 from .game_view import GameView
-from .games_told import about_ratings, game_icon, game_label, player_label, player_name, player_told
 from .rules_at_hand import rules_to_begin_with
-from .slices import Slices
 
+GAMES, PLAYERS, SEASON = range(3)  # what is chosen on top
 LISTED = 12  # games or players shown at a time
 TOP = "aa-history-top"
 """The CSS class of what stands above lists and what is chosen in them."""
@@ -36,7 +39,7 @@ class HistoryPage(ipywidgets.VBox, Troubled):
     """``opened(game id)`` is called with the game that somebody wants to look at or go on with; ``left()``
     with the button back. With the page's ``device`` a question mark opens the rules of the game that is chosen.
 
-    It shows one of three: the list of games or of players, one game, one player with their games."""
+    It shows one of four: the list of games or of players, one game, one player with their games, a season."""
 
     def __init__(self, store: Store, opened: Callable[[str], object], left: Callable[[], object], device: Device | None = None) -> None:
         self.history = History(store)
@@ -48,7 +51,7 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         self._people: tuple[Player, ...] = ()
         self._bots: tuple[Player, ...] = ()
         self._who: Who | None = None  # the player whose page is shown
-        self._of_players = False
+        self._view = GAMES
         self._tracked: bool | None = None
         super().__init__()
         self.add_class("aa-page").add_class("aa-track").add_class("aa-history")
@@ -75,6 +78,8 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         self.bots = Choices(guard(lambda place: self._player_chosen(self._bots, place), self), self).add_class("aa-big").add_class("aa-people")
         self.ratings = ipywidgets.HTML(about_ratings()).add_class("aa-about-ratings")
         self.page = ipywidgets.HTML().add_class("aa-player")
+        self.season: SeasonView | None = None  # made when somebody turns to it
+        self.season_place = ipywidgets.VBox()
         self.device = device
         if device is not None:
             self.presses = device.presses
@@ -82,7 +87,7 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         asked: tuple[ipywidgets.Widget, ...] = () if self.liked is None else (self.liked.question, self.liked)
         self.children = (
             self.title, top, self.trouble, self.view, self.search, self.logs, self.kind, self.going, self.game, self.page, self.games,
-            self.empty, self.more, self.players, self.bots_title, self.bots, self.ratings, self.all_games.button, self.all_games.line,
+            self.empty, self.more, self.players, self.bots_title, self.bots, self.ratings, self.season_place, self.all_games.button, self.all_games.line,
             shared_style(), Style("track", "games"), *asked,
         )  # fmt: skip
         self.observe(self._show_error, names="error")
@@ -122,30 +127,41 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         """Show what is kept now."""
         self._say("")
         rows = self.history.rows()
-        if rows != self._rows:
-            self._rows, self._counted = rows, Players(rows)
+        joined = self._which_joined()
+        if rows != self._rows or joined != self._counted.joined:
+            self._rows, self._counted = rows, Players(rows, joined)
         self._lay_out()
-        self.view.offer([_("Games"), _("Players")], ["road", "users"], int(self._of_players))
+        self.view.offer([_("Games"), _("Players"), _("Season")], ["road", "users", "calendar"], self._view)
         self.kind.offer([pgettext("games", "All"), _("At our table"), _("Played here")], on={None: 0, True: 1, False: 2}[self._tracked])
         put(self.logs, False, "disabled")
         self._list_games()
         self._list_players()
+        if self.season is not None:
+            self.season.refresh()
+
+    def _which_joined(self) -> Joined:
+        try:
+            return joined_names(self.history.store)
+        except StoreError as error:
+            self.error = str(error)
+            return NONE
 
     def _lay_out(self) -> None:
         """Show the parts of what is shown now, and hide the others."""
         one_game, one_player = self.game.row is not None, self._who is not None
         lists = not (one_game or one_player) and bool(self._rows)
-        games, players = lists and not self._of_players, lists and self._of_players
+        games, players, season = (lists and self._view == view for view in (GAMES, PLAYERS, SEASON))
         for part, shown in (
             (self.up, one_game or one_player),
             (self.view, lists),
-            (self.search, lists),
+            (self.search, games or players),
             (self.logs, games and bool(self.search.value.strip()) and self.history.unread_logs() > 0),
             (self.kind, games),
             (self.game, one_game),
             (self.page, one_player and not one_game),
             (self.games, games or (one_player and not one_game)),
             (self.players, players),
+            (self.season_place, season),
             (self.ratings, players or (one_player and not one_game)),
         ):
             hide(part, not shown)
@@ -165,7 +181,7 @@ class HistoryPage(ipywidgets.VBox, Troubled):
             found = tuple(part.row for part in self._counted.page(self._who).games)
         self._shown = found[: self._listed]
         self.games.offer([game_label(row) for row in self._shown], [game_icon(row) for row in self._shown])
-        if not (self._of_players and self._who is None) and self.game.row is None:
+        if (self._view == GAMES or self._who is not None) and self.game.row is None:
             self._offer_more(len(found) - len(self._shown))
             if not found:
                 self._say_empty()
@@ -178,7 +194,7 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         put(self.empty, f"<p>{escape(text)}</p>")
 
     def _list_players(self) -> None:
-        if not (self._of_players and self._who is None and self.game.row is None):
+        if not (self._view == PLAYERS and self._who is None and self.game.row is None):
             return
         wanted = plain(self.search.value).split()
 
@@ -205,7 +221,10 @@ class HistoryPage(ipywidgets.VBox, Troubled):
         self.refresh()
 
     def _view_chosen(self, place: int) -> None:
-        self._of_players, self._listed = place == 1, LISTED
+        self._view, self._listed = place, LISTED
+        if place == SEASON and self.season is None:
+            self.season = SeasonView(self.history.store, history=self.history, changed=self.refresh)
+            self.season_place.children = (self.season,)
         self.refresh()
 
     def _kind_chosen(self, place: int) -> None:

@@ -16,6 +16,7 @@ from ..engine.board import Board
 from ..engine.edition import Edition
 from ..forms.seating import check_session, default_seats
 from ..journal import Seat
+from ..sessions.frame import Frame
 from ..sessions.tracker import Tracker
 from ..store import Store
 from ..tracking.kind import Told
@@ -120,8 +121,13 @@ class TrackTable(ipywidgets.VBox, Troubled):
         self._on_frame = guard(self._frame_changed, self.desk)
         session.observe(self._on_frame, names="frame")
         self.desk.observe(guard(self._another_table, self.desk), names="session")
-        self._turn_to("turn")
+        self._begin_with_a_tab()
         self._say_turn()
+
+    def _begin_with_a_tab(self) -> None:
+        """The turn that goes on; of a game that is over its end."""
+        self.desk.tab = name = "end" if self._over(self.session.frame) else "turn"
+        self._turn_to(name)
 
     def _say_turn(self) -> None:
         """The screen stays on while a table is told."""
@@ -155,10 +161,13 @@ class TrackTable(ipywidgets.VBox, Troubled):
         change["old"].unobserve(self._on_frame, names="frame")
         self._box = self.session.table.box
         self.session.observe(self._on_frame, names="frame")
-        self._turn_to("turn")
+        self._begin_with_a_tab()
 
     def _frame_changed(self, change: Bunch) -> None:
-        """What was typed is remembered for the box's next games, beside this game's journal."""
+        """What was typed is remembered for the box's next games, beside this game's journal. With the game's end its tab is turned to."""
+        self._dress()
+        if self._over(change["new"]) and not change["old"].state.over:
+            self.desk.tab = "end"
         box = self.session.table.box
         if change["new"].shown >= 0 or box == self._box:
             return
@@ -223,9 +232,17 @@ class TrackTable(ipywidgets.VBox, Troubled):
         if shown != self.tab_box.children:
             self.tab_box.children = shown
 
+    @staticmethod
+    def _over(frame: Frame) -> bool:
+        return frame.state.over and frame.shown < 0
+
+    def _dress(self) -> None:
+        dress(self, *self._looks(self.desk.tab))
+
     def _looks(self, tab: str) -> tuple[str, ...]:
         """The CSS classes of the page while that tab is open."""
-        return ("aa-page", "aa-track", f"aa-tab-{tab}", *(["aa-banking"] if self.session.tracked.bank else []))
+        over = ["aa-over"] if self._over(self.session.frame) else []
+        return ("aa-page", "aa-track", f"aa-tab-{tab}", *over, *(["aa-banking"] if self.session.tracked.bank else []))
 
     def close(self) -> None:
         """Close the widgets and all they hold; a tracker of its own, too."""

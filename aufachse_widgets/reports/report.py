@@ -61,7 +61,8 @@ CHAPTERS = ("story", "money", "map", "auctions", "luck")
 
 
 def chapters(header: Header, rules: Rules, log: GameLog, state: State) -> dict[str, Callable[[], str]]:
-    """The report in five parts (``CHAPTERS``) as HTML, each made when it is asked for; the log is in the story. Styled as :func:`sections`.
+    """The report in five parts (``CHAPTERS``) as HTML, each made when it is asked for; the log is in the story. Where only payments were entered there is
+    no part but the money. Styled as :func:`sections`.
 
     >>> from aufachse_widgets.journal import Seat
     >>> from aufachse_widgets.sessions.session import Session
@@ -71,6 +72,8 @@ def chapters(header: Header, rules: Rules, log: GameLog, state: State) -> dict[s
     (True, True, True)
     """
     made = _Report(header, rules, log, state)
+    if made.bank:
+        return {"money": lambda: made.decided() + made.over_time() + made.sources()}
     return {
         "story": lambda: f"<div>{made.highlights()}</div><div>{made.decided()}{made.undelivered()}</div>{made.folded_story()}",
         "money": lambda: made.over_time() + made.sources(),

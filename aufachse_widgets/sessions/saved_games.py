@@ -175,7 +175,7 @@ class Unpacking:
             names = joined.from_text(data)
         except ValueError as error:
             raise JournalError(name, "", f"these joined names cannot be read: {error}") from error
-        joined.JoinedNames(self._store).change(lambda here: here.merged(names))
+        joined.change_joined(self._store, lambda here: here.merged(names))
 
 
 def _member(name: str, updated: float) -> zipfile.ZipInfo:

@@ -82,42 +82,30 @@ def from_text(text: str | bytes) -> Joined:
     return joined
 
 
-class JoinedNames:
-    """The names that a ``store`` keeps as joined. StoreError where they can't be read or kept; what was there then stays.
+def joined_names(store: Store) -> Joined:
+    """The names that a store keeps as joined. StoreError where that can't be read."""
+    return _read(store.joined_names())
+
+
+def change_joined(store: Store, changed: Callable[[Joined], Joined]) -> None:
+    """Join or part names, once more where another page was first. StoreError where they can't be read or kept; what was there then stays.
 
     >>> from aufachse_widgets.store import MemoryStore
     >>> store = MemoryStore()
-    >>> JoinedNames(store).change(lambda joined: joined.join("Tom", "Thomas"))
-    >>> JoinedNames(store).now.person("Tom")
+    >>> change_joined(store, lambda joined: joined.join("Tom", "Thomas"))
+    >>> joined_names(store).person("Tom")
     'thomas'
     """
+    while True:
+        seen = store.joined_names()
+        text = to_text(changed(_read(seen)))
+        if text == seen or store.change_joined_names(seen, text):
+            return
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
-        self._text = ""
-        self.now = NONE
-        self.refresh()
 
-    def refresh(self) -> None:
-        """Look what another page has joined."""
-        text = self._store.joined_names()
-        if text != self._text:
-            try:
-                self.now = from_text(text)
-            except ValueError as error:  # msgspec's are such
-                raise StoreError(
-                    _("The names of players"), _("what was joined cannot be read ({error}); nothing of it is changed").format(error=error)
-                ) from error
-            self._text = text
-
-    def change(self, changed: Callable[[Joined], Joined]) -> None:
-        """Join or part names; once more where another page was first."""
-        while True:
-            self.refresh()
-            joined = changed(self.now)
-            text = to_text(joined)
-            if text == self._text:
-                return
-            if self._store.change_joined_names(self._text, text):
-                self._text, self.now = text, joined
-                return
+def _read(text: str) -> Joined:
+    try:
+        return from_text(text)
+    except ValueError as error:
+        said = _("it cannot be read which of them belong together ({error}); until it can, they are counted apart").format(error=error)
+        raise StoreError(_("The names of players"), said) from error

@@ -11,7 +11,7 @@ from ..box.csv_cells import Cell, csv_text
 from ..store import Store
 from ..words.language import _
 from .history import History, Row
-from .joined import NONE, Joined, JoinedNames
+from .joined import NONE, Joined, joined_names
 from .players import Player, Players, Who
 
 FEWEST = 2
@@ -70,7 +70,7 @@ class Season:
         history = History(store)
         for _game in history.reading():
             pass
-        rows, joined = history.rows(), JoinedNames(store).now
+        rows, joined = history.rows(), joined_names(store)
         return cls(rows, tuple(people) or last_circle(rows), joined)
 
     @property

@@ -18,7 +18,7 @@ from aufachse_widgets.journal import JournalError, Seat
 from aufachse_widgets.sessions.saved_games import BOUNDS, Bounds, Packing, Unpacking, holds_games, keep_box, open_games, save_games
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.transfer import pack_game
-from aufachse_widgets.stats.joined import Joined, JoinedNames
+from aufachse_widgets.stats.joined import Joined, change_joined, joined_names
 from aufachse_widgets.store import LOCKED, UNTIMED, MemoryStore, StoreError
 from tests.kit.told_tables import told_table
 
@@ -269,13 +269,13 @@ def test_a_box_that_cannot_be_kept_is_named(store, monkeypatch):
 
 def test_joined_names_come_along_and_those_here_stay(store):
     begun(store)
-    JoinedNames(store).change(lambda joined: joined.join("Tom", "Thomas").join("Bea", "Beate"))
+    change_joined(store, lambda joined: joined.join("Tom", "Thomas").join("Bea", "Beate"))
     data = packed(store).data
     other = MemoryStore()
-    JoinedNames(other).change(lambda joined: joined.join("Tom", "Tommaso"))
+    change_joined(other, lambda joined: joined.join("Tom", "Tommaso"))
     assert unpacked(other, data).left_out == []
-    assert JoinedNames(other).now == Joined({"tom": "tommaso", "bea": "beate"})
-    assert unpacked(other, data).left_out == [] and JoinedNames(other).now == Joined({"tom": "tommaso", "bea": "beate"}), "again"
+    assert joined_names(other) == Joined({"tom": "tommaso", "bea": "beate"})
+    assert unpacked(other, data).left_out == [] and joined_names(other) == Joined({"tom": "tommaso", "bea": "beate"}), "again"
 
 
 @pytest.mark.parametrize("names", [b"no names", b'{"to":{"a":"b","b":"a"}}', b'{"to":{},"version":99}'])

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.stats.history import Row
-from aufachse_widgets.stats.joined import Joined, JoinedNames
+from aufachse_widgets.stats.joined import Joined, change_joined
 from aufachse_widgets.stats.players import Who
 from aufachse_widgets.stats.season import Season, last_circle
 from aufachse_widgets.store import Store
@@ -120,7 +120,7 @@ def test_tracked_tables_of_a_store(store: Store) -> None:
         tracker.close()
     Tracker.new(seats=(Seat("Tom"), Seat("Ada")), store=store).close()
     assert len(Season.of(store).tables) == 1
-    JoinedNames(store).change(lambda joined: joined.join("Tom", "Thomas"))
+    change_joined(store, lambda joined: joined.join("Tom", "Thomas"))
     season = Season.of(store)
     assert [(one.player.name, one.player.games, one.player.wins) for one in season.standing] == [("Ada", 2, 1), ("Thomas", 2, 1)], "the better rated first"
     assert [row.tracked for row in season.tables] == [True, True]

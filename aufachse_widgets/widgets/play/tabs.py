@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ipywidgets
 from traitlets import Bunch, Int, observe, validate
 
 from ...engine.actions import CallAuction, Drive, GoTo, Place, PlaceSign, TakeContract
@@ -12,6 +11,7 @@ from ...sessions.frame import Frame
 from ...words.language import _
 from ..parts.errors import guard
 from ..parts.panel import PlayPanel
+from ..parts.tab_row import TabRow
 from ..parts.tree import dress
 
 MAP, CONTRACTS, PLAYERS, LOG = range(4)
@@ -35,12 +35,6 @@ def needed(frame: Frame) -> int | None:
     if frame.legal and (isinstance(frame.state.phase, Auction) or all(isinstance(action, CallAuction | TakeContract) for action in frame.legal)):
         return CONTRACTS
     return None
-
-
-class TabRow(ipywidgets.ToggleButtons):
-    """The browser itself lights the tab that is pressed; it need not be told of it again."""
-
-    index = Int(None, allow_none=True).tag(sync=True, echo_update=False)
 
 
 class Tabs(PlayPanel):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
 
 import ipywidgets
@@ -13,7 +14,10 @@ from ...tracking.facts import TABLE, Finished
 from ...words.language import _
 from ...words.tracking import owing, reminder
 from ..parts.code_screen import HandingOn
+from ..parts.finale import finale, shared_result
+from ..parts.report_tabs import ReportTabs
 from ..parts.saving import download, file_name
+from ..parts.screening import Screening, has_season, season_of
 from ..parts.tree import close_all, hide, put
 from .panel import TrackPanel
 from .separator import SeparatorChoice
@@ -23,30 +27,38 @@ OPEN = ("undelivered", "below", "short", "surplus")
 
 
 class EndPanel(TrackPanel):
-    """How the game stands or ended. The report is made when it is asked for."""
+    """How the game stands; or how it ended, as on the screen of a game that is played here. The report is made when it is asked for."""
 
     _about: tuple[str, int, int] | None = None
     """The game and the position that are shown."""
 
     def build(self) -> None:
-        self.left = ipywidgets.HTML()
-        self.finish = self.button(_("The game ends now"), self._finish, "aa-accent")
+        self.add_class("aa-ending")
+        self.title = ipywidgets.HTML().add_class("aa-finale")
+        self.screening = Screening(self)
+        self.watch, self.season = self.screening.film(self._film_here), self.screening.season(lambda: season_of(self.session))
+        self.sharing = ipywidgets.HBox().add_class("aa-sharingplace")
+        self.told = ReportTabs(self)
+        self.left = ipywidgets.HTML().add_class("aa-before-end")
+        self.finish = self.button(_("The game ends now"), self._finish, "aa-accent", "aa-before-end")
         self.story = ipywidgets.HTML().add_class("aa-story")
         self.report = self.button(_("Report as one HTML file"), self._report, "aa-primary")
         self.ledger = self.button(_("Ledger as CSV"), self._ledger, "aa-quiet")
         self.separator = SeparatorChoice(self.desk)
-        self.watch = self.button(_("Watch the film"), self._watch, "aa-quiet")
         self.film = self.button(_("Save the film"), self._film, "aa-quiet")
-        self.screen = ipywidgets.VBox()
         self.journal = self.button(_("The whole game as a file"), self._journal, "aa-quiet")
         self.hand_on = self.button(_("Hand this game to another phone"), self._hand_on, "aa-quiet")
         hide(self.hand_on, self.session.key is not None)  # what only this table knows would go with it
         self.codes = HandingOn()
         self.saved = ipywidgets.HTML()
-        files = ipywidgets.HBox([self.report, self.watch, self.film, self.journal, self.hand_on, self.ledger, self.separator]).add_class("aa-row")
-        self.hand_over = self.button(_("Let bots play it out from here …"), self._hand_over, "aa-quiet")
+        row = ipywidgets.HBox([self.watch, self.season, self.sharing]).add_class("aa-row")
+        files = ipywidgets.HBox([self.report, self.film, self.journal, self.hand_on, self.ledger, self.separator]).add_class("aa-row")
+        self.hand_over = self.button(_("Let bots play it out from here …"), self._hand_over, "aa-quiet", "aa-before-end")
         self.playout = ipywidgets.VBox()
-        self.children = (self.left, self.finish, files, self.saved, self.codes, self.screen, self.hand_over, self.playout, self.story)
+        self.children = (
+            self.title, self.left, self.finish, row, self.screening.box, *self.told.widgets, files, self.saved, self.codes, self.hand_over, self.playout,
+            self.story,
+        )  # fmt: skip
 
     def fill(self, frame: Frame, previous: Frame | None) -> None:
         self.separator.follow()
@@ -59,13 +71,29 @@ class EndPanel(TrackPanel):
         for button in (self.watch, self.film):
             hide(button, self.session.tracked.bank)  # there is nothing to be seen
         self._handed_back()  # it was about the position before
-        self._put_film_away()
+        self.screening.put_away()
         hide(self.hand_over, state.over or not self.session.tracked.places)
         ending = [one for one in self.session.reminders if one.kind in ("public", "idle", "closest", "settle", *OPEN)]
         said = "".join(f"<li>{escape(reminder(self.words, one))}" for one in ending)
         put(self.left, f"<ul>{said}</ul>" if said and not state.over else "")
         put(self.saved, "")
-        put(self.story, self._sections())
+        self._show_the_end(frame, previous)
+
+    def _show_the_end(self, frame: Frame, previous: Frame | None) -> None:
+        """Who has won, what can be shared, and the story in tabs; before the end how the game stands."""
+        over = frame.state.over and frame.shown < 0
+        put(self.title, finale(self.session, frame, self.session.own_seat, previous is not None) if over else "")
+        hide(self.season, not (over and has_season(self.session)))
+        before, self.sharing.children = self.sharing.children, (shared_result(self.session, frame),) if over else ()
+        close_all(*before)
+        self.told.tell(self._chapters() if over else {})
+        put(self.story, "" if over else self._sections())
+
+    def _chapters(self) -> dict[str, Callable[[], str]]:
+        from ...reports.report import chapters
+
+        session = self.session
+        return chapters(session.header, session.rules, session.log(), self.frame.state)
 
     def _sections(self) -> str:
         from ...reports.report import sections as report_sections
@@ -110,16 +138,11 @@ class EndPanel(TrackPanel):
         text = report(session.header, session.rules, session.log(), self.frame.state)
         put(self.saved, download(self._name("html"), text.encode(), "text/html"))
 
-    def _watch(self) -> None:
-        """Show the film here, or put it away again."""
-        if self.screen.children:
-            self._put_film_away()
-            return
+    def _film_here(self) -> ipywidgets.Widget:
         from ..learn.replay import Replay
 
         play_out = self._copy if self.session.tracked.places else None
-        self.screen.children = (Replay(self.session.screenplay(), play_out=play_out, timings=self.session.timings),)
-        put(self.watch, _("Close the film"), "description")
+        return Replay(self.session.screenplay(), play_out=play_out, timings=self.session.timings)
 
     def _copy(self, entry: int) -> ipywidgets.DOMWidget:
         """What lets bots play on a copy of the game as it was after that entry."""
@@ -129,11 +152,6 @@ class EndPanel(TrackPanel):
         session = self.session
         table = session.table_at(entry)
         return PlayOut(lambda: seat_safe(table), lambda: session.words, lambda: table.bots, self.desk.touch)
-
-    def _put_film_away(self) -> None:
-        films, self.screen.children = self.screen.children, ()
-        close_all(*films)
-        put(self.watch, _("Watch the film"), "description")
 
     def _film(self) -> None:
         from ..learn.replay import film_file  # only who films a game needs it

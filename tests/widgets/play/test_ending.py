@@ -43,7 +43,7 @@ class Downloads:
 
 def test_until_the_game_is_over_there_is_nothing():
     ending = Ending(Session.new("fx-schmid-1987", (PERSON, BOT), seed="begun"))
-    assert hidden(ending) and ending.title.value == "" and ending.story.value == ""
+    assert hidden(ending) and ending.title.value == "" and ending.told.chapters[0].value == ""
 
 
 @pytest.mark.parametrize(("seats", "edition"), by_edition(OVER, at=1))
@@ -61,14 +61,14 @@ def test_the_end_tells_who_won_why_and_the_report(seats, edition):
         ("Auctions",),
     )
     for number, headings in enumerate((*tabs, ("Luck", "Luck of the dice"))):
-        assert number == 0 or ending.chapters[number].value == ""  # made when it is turned to
-        ending.tabs.index = number
+        assert number == 0 or ending.told.chapters[number].value == ""  # made when it is turned to
+        ending.told.tabs.index = number
         for heading in headings:
-            assert heading in text(ending.chapters[number].value)
-    assert "<b>a" not in ending.title.value + "".join(chapter.value for chapter in ending.chapters)
-    made = ending.story.value
-    ending.tabs.index = 0
-    assert ending.story.value is made
+            assert heading in text(ending.told.chapters[number].value)
+    assert "<b>a" not in ending.title.value + "".join(chapter.value for chapter in ending.told.chapters)
+    made = ending.told.chapters[0].value
+    ending.told.tabs.index = 0
+    assert ending.told.chapters[0].value is made
 
 
 def test_sums_count_from_the_last_place_to_the_first_and_the_truck_is_full():
@@ -92,7 +92,7 @@ def test_sums_count_from_the_last_place_to_the_first_and_the_truck_is_full():
 
 def test_the_log_is_behind_a_button_and_its_setup_behind_another():
     ending = Ending(ended())
-    shown, _fold, log = ending.story.value.partition("<details")
+    shown, _fold, log = ending.told.chapters[0].value.partition("<details")
     setup, _end, turns = log.partition("</details>")
     assert "is dealt" in setup and "Round 1" in turns and "is dealt" not in shown + turns
     assert "Round 1: " not in shown
@@ -102,7 +102,7 @@ def test_the_log_is_behind_a_button_and_its_setup_behind_another():
 def test_what_was_not_delivered_is_said_with_what_it_would_have_paid():
     session = ended()
     left = undelivered(2, session.log_to_report())
-    story = Ending(session).story.value
+    story = Ending(session).told.chapters[0].value
     assert any(left)
     for held in filter(None, left):
         assert all(session.words.contract(number) in text(story) for number in held)
@@ -136,8 +136,8 @@ def test_a_picture_and_a_text_can_be_shared_once_the_game_is_over():
 def test_the_end_weighs_everybodys_luck_with_cards_that_others_may_know_now(seats, edition):
     session = ended(seats, edition)
     ending = Ending(session)
-    ending.tabs.index = 4
-    table = ending.luck.value.partition("<h2>Luck</h2>")[2].partition("</table>")[0]
+    ending.told.tabs.index = 4
+    table = ending.told.chapters[4].value.partition("<h2>Luck</h2>")[2].partition("</table>")[0]
     currency = session.rules.edition.currency
     assert f"Deals ({currency})" in table and f"Events ({currency})" in table and "Events (turns)" in table
     deals = [text(row).split()[-3] for row in table.split("<tr>")[2:]]
@@ -154,7 +154,7 @@ def test_what_others_hold_is_in_no_report_before_the_end():
 
 def test_who_shares_first_place_is_named_together(monkeypatch):
     session = ended()
-    monkeypatch.setattr("aufachse_widgets.widgets.play.ending.standing", lambda rules, state: [(1, 0, 100), (1, 1, 100)])
+    monkeypatch.setattr("aufachse_widgets.widgets.parts.finale.standing", lambda rules, state: [(1, 0, 100), (1, 1, 100)])
     said = Ending(session).title.value
     assert "share first place" in said and said.count('class="aa-truck') == 2 and "aa-tied" in said
 
@@ -162,14 +162,14 @@ def test_who_shares_first_place_is_named_together(monkeypatch):
 def test_looking_back_leaves_the_end_where_it_is_and_an_undo_takes_it_away():
     session = ended((PERSON, Seat("Ben", "yellow")))
     ending = Ending(session)
-    told = ending.story.value
+    told = ending.told.chapters[0].value
     assert ending.on_stage
     session.show_entry(3)
-    assert not hidden(ending) and ending.story.value is told and not ending.on_stage
+    assert not hidden(ending) and ending.told.chapters[0].value is told and not ending.on_stage
     session.show_entry(None)
-    assert ending.story.value is told and ending.on_stage
+    assert ending.told.chapters[0].value is told and ending.on_stage
     session.undo()
-    assert hidden(ending) and ending.story.value == "" and not ending.on_stage
+    assert hidden(ending) and ending.told.chapters[0].value == "" and not ending.on_stage
 
 
 def test_a_page_leaves_the_end_the_room_of_everything_else():

@@ -108,7 +108,7 @@ def test_the_film_is_watched_here_and_bots_play_a_copy_on_from_any_moment(table)
         assert table.session.tell(*step), table.error
     end = hands.tab("end")
     end.watch.click()
-    (film,) = end.screen.children
+    (film,) = end.screening.box.children
     assert not hidden(film.ask) and len(film.screenplay.scenes) > 3
     earlier = len(film.screenplay.scenes) - 2
     film.film.scene = earlier
@@ -124,4 +124,4 @@ def test_the_film_is_watched_here_and_bots_play_a_copy_on_from_any_moment(table)
     out.start.click()
     assert len(out.outcomes) == 1 and table.session.frame.head == head, "the game itself stays as it is"
     assert table.session.tell(Stopped(1, "kassel|hannover"))
-    assert end.screen.children == () and film.comm is None
+    assert end.screening.box.children == () and film.comm is None

@@ -6,8 +6,8 @@ import asyncio
 import time
 from collections.abc import Callable, Iterable, Iterator
 
-from ..store import Timings
-from ..widgets.parts.errors import Troubled, guard, report
+from ...store import Timings
+from .errors import Troubled, guard, report
 
 
 class Slices:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from html import escape
 
-from ..bots import all_bots
-from ..drawing.palette import seat_colour, seat_letters
-from ..stats.history import Row
-from ..stats.players import Page, Player, Who
-from ..stats.results import Haul
-from ..words.language import _, listing, ngettext
-from ..words.naming import in_currency
+from ...bots import all_bots
+from ...drawing.palette import seat_colour, seat_letters
+from ...stats.history import Row
+from ...stats.players import Page, Player, Who
+from ...stats.results import Haul
+from ...words.language import _, listing, ngettext
+from ...words.naming import in_currency
 
 
 def seat_name(row: Row, seat: int) -> str:
@@ -29,7 +29,8 @@ def player_name(who: Who, name: str) -> str:
     return bot_name(who.bot) if who.bot else name
 
 
-def _money(row: Row, seat: int) -> str:
+def money_told(row: Row, seat: int) -> str:
+    """What a player has come to in a game whose result is known."""
     assert row.result is not None, "only of games whose result is known"
     return in_currency(row.result.seats[seat].money, row.result.currency)
 
@@ -48,7 +49,7 @@ def heading(row: Row) -> str:
         return _("Over after {rounds} rounds").format(rounds=row.rounds)
     said = _("{player} won with {amount}") if len(winners) == 1 else _("{players} tied at {amount}")
     names = listing(seat_name(row, seat) for seat in winners)
-    return said.format(player=names, players=names, amount=_money(row, winners[0]))
+    return said.format(player=names, players=names, amount=money_told(row, winners[0]))
 
 
 def circumstances(row: Row) -> str:
@@ -71,7 +72,7 @@ def game_label(row: Row) -> str:
     if not row.places:
         names = ", ".join(seat_name(row, seat) for seat in range(len(row.seats)))
         return f"{names}\n{heading(row)}\n{circumstances(row)}"
-    others = ", ".join(f"{seat_name(row, seat)} {_money(row, seat)}" for place, seat in row.places if place > 1)
+    others = ", ".join(f"{seat_name(row, seat)} {money_told(row, seat)}" for place, seat in row.places if place > 1)
     return "\n".join(line for line in (heading(row), others, circumstances(row)) if line)
 
 
@@ -102,7 +103,7 @@ def standing_told(row: Row) -> str:
         disc = f'<span class="aa-letter aa-seat-{seat_colour(row.seats, seat).id}" aria-hidden="true">{letters[seat]}</span>'
         lines.append(
             f"<tr><td>{escape(_('{place}.').format(place=place)) if place else ''}<td>{disc}"
-            f'<td><b>{escape(seat_name(row, seat))}</b>{bot}{best}<td class="aa-n">{escape(_money(row, seat))}'
+            f'<td><b>{escape(seat_name(row, seat))}</b>{bot}{best}<td class="aa-n">{escape(money_told(row, seat))}'
         )
     return f'{said}<table class="aa-table aa-results"><tbody>{"".join(lines)}</table>'
 
@@ -116,10 +117,13 @@ def player_label(player: Player) -> str:
 
 def rating_told(player: Player) -> str:
     """A player's rating in words; empty where no game says anything."""
-    return _("Rating {points}").format(points=_points(player)) if player.rating.games else ""
+    return _("Rating {points}").format(points=points_told(player)) if player.rating.games else ""
 
 
-def _points(player: Player) -> str:
+def points_told(player: Player) -> str:
+    """A player's rating as a number; a dash where no game says anything."""
+    if not player.rating.games:
+        return "–"
     return str(player.rating.points).replace("-", "\N{MINUS SIGN}")
 
 
@@ -128,7 +132,7 @@ def about_ratings() -> str:
     lines = (
         _("A rating begins at 0. It grows with good places, most of all ahead of strong players, and with each game while it is still uncertain."),
         _("People and bots are rated together, bots by their kind; in a game with several bots of a kind one of them counts."),
-        _("Games played here and at your own table count, by any printing. The same name is always the same player."),
+        _("Games played here and at your own table count, by any printing. The same name is always the same player; under “Season” two names can be joined."),
     )
     return f"<details><summary>{escape(_('About ratings'))}</summary>{''.join(f'<p>{escape(line)}</p>' for line in lines)}</details>"
 
@@ -139,7 +143,7 @@ def player_told(page: Page) -> str:
     open_games = player.games - player.finished
     games = _("{games}, {open} not over").format(games=player.games, open=open_games) if open_games else str(player.games)
     facts = [
-        (_("Rating"), _points(player)) if player.rating.games else None,
+        (_("Rating"), points_told(player)) if player.rating.games else None,
         (_("Games"), games),
         (_("Won"), _("{wins} of {finished}").format(wins=player.wins, finished=player.finished)) if player.finished else None,
         *[(_("On average"), in_currency(round(average), currency)) for currency, average in page.averages],
