@@ -226,6 +226,8 @@ class HistoryPage(ipywidgets.VBox, Troubled):
             self.season = SeasonView(self.history.store, history=self.history, changed=self.refresh)
             self.season_place.children = (self.season,)
         self.refresh()
+        if place == SEASON:
+            self._read()  # a table may have come to its end since
 
     def _kind_chosen(self, place: int) -> None:
         self._tracked, self._listed = (None, True, False)[place], LISTED

@@ -206,3 +206,23 @@ def test_a_page_that_is_left_reads_no_more_games(store: MemoryStore) -> None:
 
     asyncio.run(visit())
     assert History(store).missing() == 3
+
+
+def test_the_season_is_one_of_three_views_and_joined_names_are_one_player_everywhere(history: HistoryPage, store: MemoryStore) -> None:
+    tracker = Tracker.new(seats=(Seat("Ada B."), Seat("Ben")), store=store)
+    assert tracker.tell(Finished(TABLE))
+    history.refresh()
+    history.view.choose(2)
+    assert history.season is not None and not is_hidden(history.season_place)
+    for part in (history.search, history.games, history.players, history.kind):
+        assert is_hidden(part)
+    assert "1 table," in text(history.season.told.value)
+    history.season.one.value, history.season.other.value = "ada b.", "ada"
+    history.season.join.click()
+    assert history.season.error == history.error == ""
+    history.view.choose(1)
+    assert is_hidden(history.season_place) and "2 games" in history.players.options[0] and history.players.options[0].startswith("Ada\n")
+    history.view.choose(2)
+    history.season.joined.choose(0)
+    history.view.choose(1)
+    assert not any("2 games" in one for one in history.players.options)

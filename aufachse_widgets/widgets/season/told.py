@@ -12,8 +12,10 @@ from ...words.naming import in_currency
 from ..parts.games_told import circumstances, heading, money_told, player_name, points_told, seat_name
 
 
-def counted(season: Season) -> str:
-    """How many tables count, from when to when, and why these."""
+def counted(season: Season, anybody: bool) -> str:
+    """How many tables count, from when to when, and why these; ``anybody``: there are people to choose from."""
+    if not anybody:
+        return _said(_("No table is over yet. Those that you play here or track at your table will count here."))
     if not season.people:
         return _said(_("Choose who belongs to the circle."))
     count = len(season.tables)

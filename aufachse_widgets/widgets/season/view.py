@@ -55,6 +55,7 @@ class SeasonView(ipywidgets.VBox, Troubled):
         self.season = Season(())
         self.trouble = ipywidgets.HTML().add_class("aa-hidden")
         self.observe(self._show_error, names="error")
+        self.asks = ipywidgets.HTML(f"<h3>{escape(_('Who belongs to the circle?'))}</h3>")
         self.who = Choices(guard(self._chosen, self), self).add_class("aa-circle")
         self.more = self._button(_("Show more"), self._show_more, "aa-quiet")
         self.told = ipywidgets.HTML()
@@ -70,11 +71,11 @@ class SeasonView(ipywidgets.VBox, Troubled):
         self.joined = Choices(guard(self._part, self), self)
         said = _("Their games count as one person's from then on, on all pages. The games keep the names; you can part them at any time.")
         names = ipywidgets.HBox([self.one, self.other, self.join]).add_class("aa-row")
-        self.joining = ipywidgets.VBox([ipywidgets.HTML(f'<p class="aa-small">{escape(said)}</p>'), names, self.joined]).add_class("aa-joining")
+        self.joining = ipywidgets.VBox([ipywidgets.HTML(f'<p class="aa-small">{escape(said)}</p>'), names, self.joined]).add_class("aa-join-names")
         self._open_joining(False)
         tools = ipywidgets.HBox([self.csv, self.joins]).add_class("aa-row")
         self.children = (
-            self.trouble, ipywidgets.HTML(f"<h3>{escape(_('Who belongs to the circle?'))}</h3>"), self.who, self.more, self.told, self.standing, self.pairs,
+            self.trouble, self.asks, self.who, self.more, self.told, self.standing, self.pairs,
             tools, self.saved, self.joining, self.tables, shared_style(), Style("games"),
         )  # fmt: skip
         self._reading = Slices(self, self._store.timings)
@@ -95,7 +96,7 @@ class SeasonView(ipywidgets.VBox, Troubled):
         self.season = Season(rows, self._people or (), joined)
         written = _written(rows)
         self._offer_people(rows, written)
-        put(self.told, counted(self.season))
+        put(self.told, counted(self.season, bool(self._persons)))
         put(self.standing, standing_table(self.season.standing))
         put(self.pairs, pairs_told(self.season.pairs))
         put(self.tables, tables_told(self.season))
@@ -133,6 +134,7 @@ class SeasonView(ipywidgets.VBox, Troubled):
         left = len(self._persons) - len(self._listed)
         put(self.more, ngettext("Show {count} more", "Show {count} more", left).format(count=left), "description")
         hide(self.more, not left)
+        hide(self.asks, not self._persons)
 
     def _show_error(self, change: object) -> None:
         if self.error:

@@ -247,3 +247,15 @@ def test_without_a_device_the_files_are_links():
     ending = Ending(ended(), alone=False)
     ending.report.click()
     assert "data:text/html;base64," in ending.saved.value
+
+
+def test_the_season_of_these_people_and_the_film_take_turns():
+    ending = Ending(ended())
+    ending.season.click()
+    (season,) = ending.screening.box.children
+    assert [one.player.name for one in season.season.standing] == ["Ann<b>a", ""] and "Ann<b>a" not in season.standing.value
+    ending.watch.click()
+    (film,) = ending.screening.box.children
+    assert season.comm is None and ending.season.description == "Season" and ending.watch.description == "Close the film"
+    ending.watch.click()
+    assert film.comm is None and ending.screening.box.children == ()
