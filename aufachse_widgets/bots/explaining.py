@@ -81,7 +81,7 @@ def explain_search(rules: Rules, view: State, search: Search, temperament: Tempe
     if action == own:
         return explain(rules, view, action, temperament)
     values: tuple[tuple[str, str | int], ...] = (("number", search.rollouts), ("amount", _about(search.ahead)))
-    text = N_("played out {number} times, this came out about {amount} better than the plan alone")
+    text = N_("does this, since played out {number} times it came out about {amount} better than the plan alone")
     phase = view.phase
     if isinstance(phase, Auction) and phase.contract in rules.contracts:
         values = (("contract", phase.contract), *values)

@@ -64,19 +64,19 @@ def turns_between(low: int, high: int) -> str:
 
 def worth(words: Speaker, offer: Offer) -> str:
     """What a contract is worth, and when it would be delivered."""
-    return _worth(words, offer, _("worth about {amount} · there in {turns}"))
+    return _worth(words, offer, _("not in your plan"), _("worth about {amount} · there in {turns}"))
 
 
 def worth_in_prose(words: Speaker, offer: Offer) -> str:
     """The same in the middle of a sentence that begins with "it"."""
-    return _worth(words, offer, _("is worth about {amount} to you, delivered in {turns}"))
+    return _worth(words, offer, _("is not in your plan"), _("is worth about {amount} to you, delivered in {turns}"))
 
 
-def _worth(words: Speaker, offer: Offer, said: str) -> str:
+def _worth(words: Speaker, offer: Offer, idle: str, said: str) -> str:
     if offer.late:
         return _("might not be delivered in time")
     if offer.idle:
-        return _("not in your plan")
+        return idle
     return said.format(amount=about(words, offer.worth), turns=turns_between(*likely_turns(offer.spread)))
 
 
