@@ -37,8 +37,9 @@ def scene(name: str, rules: Rules) -> tuple[str, str] | None:
     return None if made is None else (picture("aa-rule-picture aa-scene", WIDE, HIGH, made[0], f" font-family='{FONT}'"), made[1])
 
 
-def _words(text: str, x: float, y: float, token: str = "ink") -> str:
-    return f"<text x='{x:g}' y='{y:g}' text-anchor='middle' font-size='{LETTERS}' font-weight='700' fill='var(--aa-{token})'>{escape(text)}</text>"
+def lettered(text: str, x: float, y: float, token: str = "ink") -> str:
+    """Words, in the middle of that place."""
+    return f"<text x='{x:g}' y='{y:g}' text-anchor='middle' font-size='{LETTERS}' font-weight='700' {fill(token)}>{escape(text)}</text>"
 
 
 def _ground(sky: str = "sea") -> str:
@@ -76,12 +77,13 @@ def _one_behind_the_other() -> str:
     return _sign(cars)
 
 
-def _die(x: float, y: float, size: float, pips: str) -> str:
+def die(x: float, y: float, size: float, pips: str) -> str:
+    """A die round that place, with its pips as dots."""
     return at(x, y, box("paint-white", -20, -20, 40, 40, 8) + frame("paint-black", -20, -20, 40, 40, 8, 3) + line("paint-black", pips, 8), size / 40)
 
 
 FIVE = "M-10-10h0M10-10h0M0 0h0M-10 10h0M10 10h0"
-ONE = "M0 0h0"
+TWO = "M-9-9h0M9 9h0"
 
 
 def _truck(rules: Rules) -> tuple[str, str]:
@@ -99,7 +101,7 @@ def _turn(rules: Rules) -> tuple[str, str]:
     """What comes after what, from left to right."""
     event = _sign()
     steps = (
-        _die(0, 0, 40, FIVE),
+        die(0, 0, 40, FIVE),
         at(-25, 12, truck("paint-blue"), 0.4),
         at(0, 0, event, 0.7),
         at(0, 0, _at_work(), 0.7),
@@ -107,7 +109,7 @@ def _turn(rules: Rules) -> tuple[str, str]:
     )
     places = [(36 + 57 * number, 62) for number in range(len(steps))]
     arrows = "".join(line("ink", f"M{x + 24:g} {y:g}h7m-4-4l4 4l-4 4", 2.5) for x, y in places[:-1])
-    numbers = "".join(_words(str(number), x, y + 52) for number, (x, y) in enumerate(places, 1))
+    numbers = "".join(lettered(str(number), x, y + 52) for number, (x, y) in enumerate(places, 1))
     drawn = box("wash", 0, 0, WIDE, HIGH) + "".join(at(x, y, one) for one, (x, y) in zip(steps, places, strict=True)) + arrows + numbers
     return drawn, _("A turn from left to right: roll, drive, draw an event card if it is due, move the sign if it is due, then load and deliver.")
 
@@ -125,7 +127,7 @@ def _trailers(rules: Rules) -> tuple[str, str] | None:
     drawn = _ground()
     for room, price, middle in ((SMALL_ROOM, SMALL_PRICE, 78), (LARGE_ROOM, LARGE_PRICE, 218)):
         drawn += at(middle - room // 4 * (CRATE + 1), 137, _trailer(room, room))
-        drawn += _words(f"+{room}", middle, 32) + _words(names.money(price), middle, 54)
+        drawn += lettered(f"+{room}", middle, 32) + lettered(names.money(price), middle, 54)
     said = _("A small and a large trailer: what each has room for beside the {room} of the truck, and what it costs.")
     return drawn, said.format(room=names.goods(TRUCK_ROOM))
 

@@ -21,6 +21,8 @@ from .style import RULES
 
 POLICY = "default-src 'none'; style-src 'unsafe-inline'"  # no browser will fetch or run anything, whatever a name says
 NOWHERE = Place("")
+BEGINNING = "goal"
+"""The section with which they begin: what stands above it is in sight, too."""
 JOINED = "&#8288;"  # no line ends there
 MOST_SHOWN = 60  # letters of what was searched for
 IN_FILE, ON_PAGE = "#rule-", "?rule="
@@ -134,7 +136,7 @@ def _first(place: Place, address: str) -> str:
 
 
 def _opening(chapter: Chapter, rules: Rules, place: Place) -> str:
-    opened = (" open" if chapter.id == place.section else "") + _first(place, chapter.id)
+    opened = (" open" if chapter.id == place.section else "") + (_first(place, chapter.id) if chapter.id != BEGINNING else "")
     told = f'<div class="aa-chapter"><div>{_told(chapter, place, ON_PAGE)}</div>{pictures(chapter, rules)}</div>'
     return f'<details id="rule-{chapter.id}" data-section="{chapter.id}"{opened}><summary>{escape(chapter.title)}</summary>{told}</details>'
 

@@ -69,7 +69,7 @@ def test_the_rules_open_where_the_game_is(kept_games: Kept, open_page: Callable[
     page.screenshot(path=screenshots / f"rules-printings-{size['width']}.png")
     panel.get_by_role("button", name="The rules", exact=True).click()
     with page.expect_download() as saved:
-        panel.get_by_role("button", name="Save to print").click()
+        panel.get_by_role("button", name="Save").click()
     assert "<h2" in Path(saved.value.path()).read_text(encoding="utf-8")
     panel.get_by_role("button", name="Close").click()
     expect(panel).to_be_hidden()

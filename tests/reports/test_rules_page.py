@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from aufachse_widgets.engine import compile_rules, preset
-from aufachse_widgets.reports.rules_page import compared, rules_file, rules_found, rules_parts, side_by_side
+from aufachse_widgets.reports.rules_page import BEGINNING, compared, rules_file, rules_found, rules_parts, side_by_side
 from aufachse_widgets.words.rulebook.book import SECTIONS, rulebook
 from aufachse_widgets.words.rulebook.place import Place
 from aufachse_widgets.words.rules_text import paper_title
@@ -84,6 +84,7 @@ def test_a_link_opens_the_section_at_its_rule() -> None:
     assert "aa-asked" not in page, "it stands where it belongs"
     absent = rules_parts(compile_rules("children-2007"), 3, Place("trailers", rule="trailers-selling"))
     assert re.findall(r'data-section="([a-z]+)" open data-first', absent) == ["trailers"]
+    assert "data-first" not in rules_parts(compile_rules("children-2007"), 0, Place(BEGINNING)), "what stands above is in sight, too"
 
 
 def test_a_search_says_how_much_it_finds() -> None:

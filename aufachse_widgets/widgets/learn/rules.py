@@ -9,7 +9,7 @@ from ...engine.actions import MOST_SEATS
 from ...engine.edition import PRESETS, Edition
 from ...engine.presets import preset
 from ...engine.rules import Rules, compile_rules, shipped_board
-from ...reports.rules_page import rules_file, rules_found, rules_parts, side_by_side
+from ...reports.rules_page import BEGINNING, rules_file, rules_found, rules_parts, side_by_side
 from ...words.language import _
 from ...words.rulebook.facts import FEWEST
 from ...words.rulebook.place import Place
@@ -18,8 +18,9 @@ from ..parts.buttons import make_button
 from ..parts.device import Device
 from ..parts.errors import Troubled, guard
 from ..parts.tree import close_all, hide, is_hidden, put
+from .which_box import WhichBox
 
-START = Place("goal")
+START = Place(BEGINNING)
 
 
 class RulesView(ipywidgets.VBox, Troubled):
@@ -39,9 +40,11 @@ class RulesView(ipywidgets.VBox, Troubled):
         self.wanted.add_class("aa-self-said")
         self.wanted.observe(guard(self._searched, self), names="value")
         self.beside = make_button("", guard(self._turned, self), "aa-quiet", page=self)
-        self.printing = make_button(_("Save to print"), guard(self._saved, self), "aa-quiet", page=self)
-        self.printing.tooltip = _("One HTML file; on paper it takes two sheets.")
-        self.beside.icon, self.printing.icon = "columns", "print"
+        self.printing = make_button(_("Print"), guard(self._printed, self), "aa-quiet", page=self)
+        self.printing.tooltip = _("On paper they take two sheets.")
+        self.saving = make_button(_("Save"), guard(self._saved, self), "aa-quiet", page=self)
+        self.saving.tooltip = _("One HTML file, to keep or to send to others.")
+        self.beside.icon, self.printing.icon, self.saving.icon = "columns", "print", "download"
         self.comparing = False
         self._filling = False
         # Not "Edition" and "Players": the start page may ask for these beside the rules.
@@ -51,9 +54,11 @@ class RulesView(ipywidgets.VBox, Troubled):
         )
         for field in (self.box, self.count):
             field.observe(guard(self._chosen, self), names="value")
-        self.asking = ipywidgets.HBox([self.box, self.count]).add_class("aa-rules-tools")
+        self.which: WhichBox | None = None  # made when somebody asks
+        self.unsure = make_button(_("Which box is mine?"), guard(self._unsure, self), "aa-quiet", page=self)
+        self.asking = ipywidgets.HBox([self.box, self.count, self.unsure]).add_class("aa-rules-tools")
         self.told = ipywidgets.HTML()
-        self.tools = ipywidgets.HBox([self.wanted, self.beside, self.printing]).add_class("aa-rules-tools").add_class("aa-rules-search")
+        self.tools = ipywidgets.HBox([self.wanted, self.beside, self.printing, self.saving]).add_class("aa-rules-tools").add_class("aa-rules-search")
         own = (shared_style(), self.device) if alone else ()
         super().__init__([Style("sources", "rules"), self.asking, self.tools, self.told, *own])
         self.presses = self.device.presses
@@ -77,7 +82,8 @@ class RulesView(ipywidgets.VBox, Troubled):
         """Ask where no table is open; what is asked begins with the rules as they are."""
         self._given = rules
         hide(self.asking, players > 0)
-        hide(self.box, rules.board is not shipped_board())  # a board of one's own is no box
+        for part in (self.box, self.unsure):
+            hide(part, rules.board is not shipped_board())  # a board of one's own is no box
         edition = self.rules.edition
         self._filling = True
         try:
@@ -93,6 +99,19 @@ class RulesView(ipywidgets.VBox, Troubled):
             self.rules = compile_rules(self.box.value)
         self.players = self.count.value
         self.refresh()
+
+    def _unsure(self, button: ipywidgets.Button) -> None:
+        """Ask what is in the box; pressed again, no longer."""
+        if self.which is None:
+            self.which = WhichBox(self._found, self)
+        shown = [one for one in self.children if one is not self.which]
+        if len(shown) == len(self.children):
+            shown.insert(shown.index(self.asking) + 1, self.which)
+            self.which.begin()
+        self.children = tuple(shown)
+
+    def _found(self, edition: Edition) -> None:
+        self.box.value = edition.id
 
     def refresh(self) -> None:
         """Show what is wanted: what a search finds, the printings side by side, or the rules."""
@@ -114,6 +133,9 @@ class RulesView(ipywidgets.VBox, Troubled):
         self.comparing = comparing
         self.refresh()
 
+    def _printed(self, button: ipywidgets.Button) -> None:
+        self.device.print(rules_file(self.rules, self.players))
+
     def _saved(self, button: ipywidgets.Button) -> None:
         name = f"auf-achse-{self.rules.edition.base or self.rules.edition.id}.html"
         self.device.download(name, rules_file(self.rules, self.players).encode(), "text/html")
@@ -121,6 +143,11 @@ class RulesView(ipywidgets.VBox, Troubled):
     def close(self) -> None:
         """Close the view and all it holds."""
         close_all(self)
+
+    def leave(self) -> None:
+        """Close what is not in sight now."""
+        if self.which is not None and self.which not in self.children:
+            close_all(self.which)
 
 
 def rules_page(edition: str | Edition = "fx-schmid-1987", players: int = 0) -> RulesView:

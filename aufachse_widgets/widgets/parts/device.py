@@ -31,7 +31,7 @@ class Device(Scripted):
 
     The page's parts ask it:
 
-    - :meth:`download` saves a file at once, on the press that asked for it.
+    - :meth:`download` saves a file at once, on the press that asked for it, :meth:`print` prints a page.
     - :meth:`come_into_sight` scrolls to what has to be pressed.
     - :attr:`together` makes one message of what many widgets change in one step.
     - :meth:`on_touch` tells when somebody touches the page while a line stands on it that stays until then, :meth:`on_read` when they point at a card.
@@ -241,6 +241,10 @@ class Device(Scripted):
     def download(self, name: str, data: bytes, kind: str = "application/octet-stream") -> None:
         """Save a file of that name on the device, at once; ``kind`` is its MIME type."""
         self.send({"kind": "download", "name": name, "type": kind}, [data])
+
+    def print(self, page: str) -> None:
+        """Have the browser print a page of its own, which is given as HTML: what is on the screen stays there."""
+        self.send({"kind": "print", "page": page})
 
     def come_into_sight(self, look: str) -> None:
         """Scroll so that the first element of that CSS class within this page can be seen; stays where it is seen already."""

@@ -89,9 +89,13 @@ def test_it_is_saved_as_one_file_to_print():
     device = Device()
     files = []
     device.download = lambda name, data, kind: files.append((name, data.decode(), kind))
+    printed = []
+    device.print = printed.append
     page = RulesView(compile_rules("schmidt-2007"), 3, device=device)
-    page.printing.click()
+    page.saving.click()
     ((name, text, kind),) = files
+    page.printing.click()
+    assert printed == [text]
     assert (name, kind) == ("auf-achse-schmidt-2007.html", "text/html")
     assert "@media print" in text
     page.close()
@@ -106,4 +110,37 @@ def test_it_opens_where_it_is_asked_to():
     assert 'data-section="signs" open' in page.told.value
     assert "aa-asked" in page.told.value
     assert page.wanted.value == ""
+    page.close()
+
+
+def test_who_does_not_know_the_box_is_asked_what_is_in_it():
+    before = set(_instances)
+    page = rules_page()
+    assert page.which is None, "made when somebody asks"
+    page.unsure.click()
+    assert page.which in page.children and "printed on the money" in page.which.told.value
+
+    def press(label):
+        (button,) = [one.children[1] for one in page.which.offered.children if one.children[1].description == label]
+        button.click()
+
+    press("Euros")
+    press("Two dice")
+    press("The game for children")
+    assert page.box.value == page.rules.edition.id == "children-2007"
+    assert "54 contract cards and 28 event cards" in page.which.told.value
+    page.which.again.click()
+    press("DM")
+    page.which.unknown.click()
+    press("The game with auctions")
+    assert "It may also be another one: Czech rules." in page.which.told.value and page.box.value == "fx-schmid-1987"
+    page.unsure.click()
+    assert page.which not in page.children
+    page.close()
+    assert set(_instances) == before
+
+
+def test_at_a_table_nobody_is_asked_for_the_box():
+    page = rules_page("czech", players=3)
+    assert is_hidden(page.asking)
     page.close()

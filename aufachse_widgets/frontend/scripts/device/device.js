@@ -3,7 +3,7 @@
 import {hearTurns} from "./awake.js";
 import {hearCards} from "./cards.js";
 import {dimmer} from "./dims.js";
-import {download, saver} from "./files.js";
+import {download, print, saver} from "./files.js";
 import {followFocus} from "./focus.js";
 import {seeKernel} from "./gone.js";
 import {hearDigits} from "./keypad.js";
@@ -28,7 +28,7 @@ import {showWays} from "./ways.js";
 
 /**
  * What the kernel says to the device.
- * @typedef {({kind: "download"} & import("./files.js").Saved) | {kind: "sight", look: string} | {kind: "dropped"} |
+ * @typedef {({kind: "download"} & import("./files.js").Saved) | {kind: "print", page: string} | {kind: "sight", look: string} | {kind: "dropped"} |
  *   ({kind: "link"} & import("./links.js").Shown) | {kind: "remember", text: string}} Said
  */
 
@@ -160,6 +160,7 @@ const render =
       /** @param {Said} content @param {DataView<ArrayBuffer>[]} buffers */
       const told = (content, buffers) => {
         if (content.kind === "download") download(content, buffers);
+        else if (content.kind === "print") print(content);
         else if (content.kind === "sight") come(content.look, 10);
         else if (content.kind === "dropped") {
           if (!finger.doubled) dropped(finger.last?.button ?? null);
