@@ -16,11 +16,13 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.reports.rules_page import rules_file
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.sessions.tracker import Tracker
+from aufachse_widgets.store import open_store
 from tests.browser.conftest import PHONE, SIZES
 from tests.browser.test_access import findings
 from tests.kit.finger import hold
 from tests.kit.rest import settle
-from tests.kit.screens import Screen, open_menu
+from tests.kit.screens import Screen, at_once, open_menu
 from tests.kit.served_stores import Kept
 from tests.kit.servers import Server, eventually
 from tests.yardsticks import COURIER
@@ -35,13 +37,17 @@ def drives(session: Session, frames: Sequence[Frame]) -> bool:
     return any(type(event).__name__ == "Drove" and event.seat == 0 for event in frames[0].events)
 
 
+# A headless browser prints nothing: what it is asked to.
+PRINTS = "window.print = () => { window.top.printed = document.title; window.dispatchEvent(new Event('afterprint')); }"
+
+
 @pytest.mark.slow
 @SIZES
 def test_the_rules_open_where_the_game_is(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
     moment = kept_games.before(SEATS, drives)
     assert isinstance(moment.step, Drive)
     assert isinstance(moment.shadow.frame.state.phase, Driving)
-    page = open_page(kept_games.address(moment), size)
+    page = open_page(kept_games.address(moment), size, before=lambda page: page.add_init_script(PRINTS))
     Screen(page, moment.shadow).sees()
     panel = page.locator(".aa-devicepanel")
     open_menu(page)
@@ -56,10 +62,12 @@ def test_the_rules_open_where_the_game_is(kept_games: Kept, open_page: Callable[
         settle(page)
         page.screenshot(path=screenshots / f"rules-{size['width']}-{scheme}.png")
         assert findings(page, ".aa-devicepanel") == [], scheme
+    top, summary = panel.bounding_box(), opened.locator("> summary").bounding_box()
+    assert top and summary and summary["y"] - top["y"] < 100, "the present chapter begins on top"
     if size == PHONE:
         expect(panel.get_by_role("heading", name="Keys")).to_be_hidden()
     search = panel.get_by_label("Search the rules")
-    search.fill("jam")
+    search.fill("Stau")  # as in German rule books
     expect(panel.get_by_text(re.compile(r"\d+ rules found"))).to_be_visible()
     expect(panel.get_by_role("heading", name="Construction and traffic jams")).to_be_visible()
     page.screenshot(path=screenshots / f"rules-search-{size['width']}.png")
@@ -71,6 +79,8 @@ def test_the_rules_open_where_the_game_is(kept_games: Kept, open_page: Callable[
     with page.expect_download() as saved:
         panel.get_by_role("button", name="Save").click()
     assert "<h2" in Path(saved.value.path()).read_text(encoding="utf-8")
+    panel.get_by_role("button", name="Print", exact=True).click()
+    page.wait_for_function("window.printed === 'The rules: F.X. Schmid 1987'")
     panel.get_by_role("button", name="Close").click()
     expect(panel).to_be_hidden()
     Screen(page, moment.shadow).sees()
@@ -129,6 +139,44 @@ def test_they_are_opened_by_the_prompt_and_by_a_held_button_and_back_closes_them
     page.go_back()
     expect(panel).to_be_hidden()
     expect(page.locator(".aa-history")).to_be_visible()
+
+
+@pytest.mark.slow
+def test_a_link_opens_a_rule_and_the_focus_comes_back_from_the_sheet(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path) -> None:
+    """A link to a rule is copied in the companion, and opened on the start page, where somebody also finds out which box they have."""
+    tracker = at_once(Tracker.new, "czech", SEATS[:1] * 2, 0, store=open_store(kept_games.store))
+    page = open_page(f"{kept_games.server.url}?game={tracker.game_id}", PHONE)
+    panel = page.locator(".aa-devicepanel")
+    opened = panel.locator("details[data-section][open] > summary")
+    question = page.locator(".aa-key-help")
+    question.focus()
+    page.keyboard.press("Enter")
+    expect(opened).to_have_text("Setting up")  # the trucks are still to be placed
+    expect(panel).to_be_focused()
+    expect(panel).to_have_role("dialog")
+    panel.locator("#rule-setup-box-contents .aa-source > summary").click()
+    link = panel.locator("#rule-setup-box-contents .aa-rule-link")
+    address = link.evaluate("(link) => link.href")
+    link.click()
+    expect(link).to_have_text(re.compile("^Copied|rule=setup-box-contents$"))
+    page.keyboard.press("Escape")
+    expect(panel).to_be_hidden()
+    expect(question).to_be_focused()
+    assert page.url.endswith(tracker.game_id), "the game is not left"
+
+    start = open_page(address, PHONE)
+    marked = start.locator(".aa-marked")
+    expect(marked).to_have_attribute("id", "rule-setup-box-contents")
+    expect(marked).to_be_in_viewport()
+    assert "rule=" not in start.url
+    asked = start.get_by_role("button", name="Which box is mine?")
+    asked.click()
+    for answer in ("Euros", "Two dice", "The game with auctions"):
+        start.get_by_role("button", name=answer).click()
+    expect(start.get_by_text("Your box: Schmidt Spiele 2007.")).to_be_visible()
+    expect(start.get_by_role("heading", name="The rules: Schmidt Spiele 2007")).to_be_visible()
+    assert findings(start, ".aa-devicepanel") == []
+    start.screenshot(path=screenshots / "rules-which-box.png")
 
 
 # As Safari on an iPhone: a finger that is held is no `contextmenu` event. Heard before the page's own listeners.

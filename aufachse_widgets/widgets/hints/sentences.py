@@ -29,6 +29,7 @@ from ...sessions.frame import Frame
 from ...words import Speaker
 from ...words.language import _, ngettext
 from ...words.reasons import name
+from ...words.rulebook.place import ACTIONS
 from ..map.hints import hints as suggestions
 
 ROUND = 100  # money: nobody needs to know it better
@@ -100,10 +101,12 @@ def card_hints(words: Speaker, view: State, seat: int, contracts: Iterable[int])
 
 
 class Advised(Struct, frozen=True):
-    """What to do, in a few sentences, and the id of the space where it leads (empty: nowhere)."""
+    """What to do, in a few sentences, the id of the space where it leads (empty: nowhere), and the section of the rules about it (empty: the present
+    moment's)."""
 
     lines: tuple[str, ...]
     space: str = ""
+    section: str = ""
 
 
 def what_to_do(words: Speaker, frame: Frame, seat: int) -> Advised:
@@ -126,7 +129,7 @@ def what_to_do(words: Speaker, frame: Frame, seat: int) -> Advised:
     if not isinstance(action, Place):  # before the contracts are dealt nobody knows
         left = likely_turns(turns_left(words.rules, state, seat))
         said += (_("You have about {turns} left before the game ends.").format(turns=turns_between(*left)),)
-    return Advised(said, found.space)
+    return Advised(said, found.space, ACTIONS.get(type(action), "") if action is not None else "")
 
 
 def _dispatcher(words: Speaker, frame: Frame, action: Action | None) -> Advised | None:

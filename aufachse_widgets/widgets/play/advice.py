@@ -9,6 +9,7 @@ from traitlets import Bunch, Instance, Unicode, link
 
 from ...sessions.frame import NOBODY, Frame
 from ...words.language import _
+from ...words.rulebook.place import Place
 from ..hints.panel import HintedPanel
 from ..parts.notice_place import Notice, NoticePlace, Until
 from ..parts.tree import hide
@@ -60,12 +61,17 @@ class AdviceView(HintedPanel):
 
         self._tell(None)  # the same answer again, when it was put away, is news
         found = what_to_do(self.words, self.frame, seat)
-        self._tell(
-            Notice(
-                "explanation", title=_("What should I do?"), lines=found.lines[:1], folded=found.lines[1:], until=Until.PRESS, about=ABOUT, look="aa-answer"
-            ),
-            found.space,
+        notice = Notice(
+            "explanation",
+            title=_("What should I do?"),
+            lines=found.lines[:1],
+            folded=found.lines[1:],
+            until=Until.PRESS,
+            about=ABOUT,
+            look="aa-answer",
+            rule=Place(found.section),
         )
+        self._tell(notice, found.space)
 
     def _tell(self, notice: Notice | None, space: str = "") -> None:
         self.told, self.space = notice, space

@@ -141,6 +141,9 @@ def test_what_to_do_is_told_on_demand_and_gone_with_the_next_step():
     assert shown.kind == "explanation" and len(shown.lines) == 1 and shown.folded
     assert (*shown.lines, *shown.folded) == what_to_do(session.words, session.frame, 0).lines
     assert "turn" in shown.folded[-1]
+    assert shown.rule.section == what_to_do(session.words, session.frame, 0).section == "drive"
+    table.news.place.rule.click()
+    assert 'data-section="drive" open' in table.liked.rules.told.value
     session.do(next(action for action in session.frame.legal if isinstance(action, RollDice)))
     assert shown not in table.news.place.queue
     table.close()
