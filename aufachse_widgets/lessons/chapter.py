@@ -40,15 +40,24 @@ class Press(Struct, frozen=True):
         return all(getattr(action, name, None) == value for name, value in wanted.items())
 
 
+class New(Struct, frozen=True):
+    """Something on the screen that is seen for the first time: it has a ring round it while ``text`` says what it is. ``thing`` is ``hammer`` (where an
+    auction may be called), ``bids``, ``truck`` (another player's), or ``contract`` (the last one in the learner's hand)."""
+
+    thing: str
+    text: str
+
+
 class Step(Struct, frozen=True):
     """One press of the learner. ``about`` are the things explained before it (:mod:`~aufachse_widgets.lessons.things`), ``story`` what is
-    said besides, ``ask`` what to press, in one sentence. ``otherwise`` answers a press of the same kind that isn't the one (``{space}``,
-    ``{contract}``: what was pressed). English, translated when shown; ``{button}`` is what the button says."""
+    said besides, ``new`` what is pointed at, ``ask`` what to press, in one sentence. ``otherwise`` answers a press of the same kind that
+    isn't the one (``{space}``, ``{contract}``: what was pressed). English, translated when shown; ``{button}`` is what the button says."""
 
     press: Press
     ask: str
     about: tuple[str, ...] = ()
     story: str = ""
+    new: New | None = None
     otherwise: str = ""
 
 

@@ -7,7 +7,7 @@ from ..engine.actions import EMPTY, Bid, BuyTrailer, CallAuction, Deliver, Drive
 from ..engine.cards import TRUCKERFESTIVAL
 from ..engine.phases import Business, Driving
 from ..engine.reasons import N_
-from .chapter import LEARNER, Chapter, Press, Step
+from .chapter import LEARNER, Chapter, New, Press, Step
 
 BEN = 1
 ROLL = Press(RollDice)
@@ -27,6 +27,7 @@ FIRST_TRIP: tuple[Chapter, ...] = (
                 Press(Drive, space="muenchen"),
                 N_("A 3 is three points: one for each space. Your contract begins in München: tap it."),
                 about=("drive",),
+                new=New("hammer", N_("A hammer: an auction is possible there (chapter 4).")),
             ),
             Step(Press(Load, contract=36), N_("Press “Load”."), about=("load",)),
             Step(Press(EndTurn), N_("Press “{button}”.")),
@@ -40,7 +41,12 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         seed="six 14",
         rolls=((6,),),
         steps=(
-            Step(ROLL, N_("Your goods go to Stuttgart. Press “{button}”."), story=N_("Each chapter is a new game: you have 5000 DM again.")),
+            Step(
+                ROLL,
+                N_("Your goods go to Stuttgart. Press “{button}”."),
+                story=N_("Each chapter is a new game."),
+                new=New("contract", N_("New: a second contract in your hand. Hands are secret.")),
+            ),
             Step(Press(Drive, space="stuttgart", points=4), N_("Use it as a 4: tap Stuttgart."), about=("six",)),
             Step(Press(Deliver, contract=36), N_("Press “Deliver”."), about=("deliver",)),
         ),
@@ -49,18 +55,19 @@ FIRST_TRIP: tuple[Chapter, ...] = (
     Chapter(
         id="early",
         title=N_("Stopping early"),
-        players=(PlayerAt("saarbruecken", loaded=(35,), hand=(1,)), PlayerAt("wien", hand=(19,))),
+        players=(PlayerAt("saarbruecken", loaded=(35,), hand=(1,)), PlayerAt("alzey", hand=(19,))),
         moment=Driving(LEARNER, (5,)),
         seed="any",
         steps=(
             Step(
                 Press(Drive, space="frankfurt"),
                 N_("You may stop there: tap Frankfurt."),
-                story=N_("You rolled a 5, but your goods go to Frankfurt, only 4 spaces away."),
+                story=N_("A 5, but your goods go to Frankfurt, only 4 spaces away."),
+                new=New("truck", N_("One truck a space: you may pass Ben, not stop there.")),
             ),
             Step(Press(Deliver, contract=35), N_("Press “Deliver”."), about=("early",)),
         ),
-        learnt=N_("Loading and delivering may stop early."),
+        learnt=N_("You may stop early to load or deliver."),
     ),
     Chapter(
         id="auction",
@@ -70,17 +77,17 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         moment=Driving(LEARNER, (2,)),
         seed="any",
         steps=(
-            Step(Press(Drive, space="frankfurt"), N_("You rolled a 2, exactly as far as Frankfurt: tap it.")),
+            Step(Press(Drive, space="frankfurt"), N_("A 2, exactly as far as Frankfurt: tap it.")),
             Step(
                 Press(CallAuction, contract=1),
                 N_("Frankfurt → Flensburg begins here: press “Call an auction” on its card."),
                 about=("exact",),
             ),
-            Step(Press(Match), N_("Ben bids 200. Press “Match”."), about=("auction", "caller")),
+            Step(Press(Match), N_("Ben bids 200. Press “Match”."), about=("auction", "caller"), new=New("bids", N_("Only these five prices can be bid."))),
             Step(Press(Match), N_("Ben bids 400, but delivery brings 1600. Press “Match” again.")),
         ),
         others=(Bid(BEN, 1), Bid(BEN, 2), Pass(BEN)),
-        learnt=N_("Ben passes. You paid 400 at once, and the contract is yours."),
+        learnt=N_("Ben passed: you paid 400, and the contract is yours."),
     ),
     Chapter(
         id="event",
@@ -89,7 +96,7 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         events_left=(TRUCKERFESTIVAL,),
         moment=Driving(LEARNER, (2,)),
         seed="any",
-        steps=(Step(Press(Drive, space="ulm"), N_("You rolled a 2, and Ulm is such a space: tap it."), about=("event",)),),
+        steps=(Step(Press(Drive, space="ulm"), N_("You rolled a 2: tap Ulm."), about=("event",)),),
         learnt=N_("Other cards cost you something, or can be kept for later."),
     ),
     Chapter(
@@ -117,7 +124,7 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         rolls=((1,),),
         steps=(
             Step(ROLL, N_("Ben, yellow, drives from Wien to Leipzig. Press “{button}”.")),
-            Step(Press(Drive, space="muenchen"), N_("A 1: first drive as usual. Tap München.")),
+            Step(Press(Drive, space="muenchen"), N_("First drive as usual: tap München.")),
             Step(
                 Press(PlaceSign, spaces=ON_BENS_WAY),
                 N_("Block Ben's way to Leipzig: tap 1 or 2."),
@@ -138,12 +145,12 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         steps=(
             Step(
                 Press(Drive, space="stuttgart"),
-                N_("No public contract is left; yours goes to Stuttgart: tap it."),
+                N_("None is left; yours goes to Stuttgart: tap it."),
                 about=("end",),
             ),
             Step(Press(Deliver, contract=36), N_("Press “Deliver”.")),
         ),
-        learnt=N_("You have the most money and win. What Ben has aboard earns nothing."),
+        learnt=N_("You have the most money: you win!"),
     ),
 )
 """In their order; they need nothing of each other."""

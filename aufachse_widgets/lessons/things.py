@@ -126,8 +126,8 @@ def _text(rules: Rules, thing: str) -> str:
             return N_("The bank pays you, and the card leaves the game.")
         case "trailer" if edition.trailers:
             return N_(
-                "What doesn't fit can't be loaded. At any time in your turn you can buy a trailer: a small one takes {small} more goods for {price}, a large "
-                "one {large} for {amount}. At the end it is worth nothing."
+                "At any time in your turn you can buy a trailer: a small one takes {small} more goods for {price}, a large one {large} for {amount}. "
+                "At the end it is worth nothing."
             )
         case "auction" if edition.auction == "open":
             return N_("Everyone may bid a price on the card. The winner pays the bank at once, in full: no credit.")

@@ -10,6 +10,7 @@ import ipywidgets
 
 from ..lessons.chapter import Chapter
 from ..lessons.first_trip import FIRST_TRIP
+from ..lessons.notebooks import NOTEBOOKS
 from ..lessons.printings import PRINTINGS
 from ..widgets.parts.buttons import make_button
 from ..widgets.parts.errors import Troubled, cleared
@@ -60,13 +61,13 @@ class Chapters(ipywidgets.VBox):
     def _title(text: str) -> ipywidgets.HTML:
         return ipywidgets.HTML(f'<h2 class="aa-title">{escape(text)}</h2>')
 
-    def _lessons(self, address: str) -> tuple[ipywidgets.Widget, ...]:
-        """The way to the lessons that run beside the page, where there are some."""
-        if not address:
-            return ()
-        about = _("A trip, a table and the map, looked at in Python. Your browser runs them; the first start takes half a minute.")
-        link = f'<a href="{escape(address)}">{escape(_("Open the lessons"))}</a>'
-        return self._title(_("Lessons in Python")), ipywidgets.HTML(f'<p class="aa-small">{escape(about)} {link}</p>')
+    def _lessons(self, site: str) -> tuple[ipywidgets.Widget, ...]:
+        """The lessons by their names, each with the way to it: beside the page at the address ``site``, or on Binder."""
+        about = _("What lies behind the game, in notebooks. They open on Binder, which takes a few minutes to start.")
+        if site:
+            about = _("What lies behind the game, in notebooks. The first three run in your browser, the others on Binder, which takes a few minutes to start.")
+        links = [f'<a href="{escape(one.address(site))}" target="_blank" rel="noopener">{escape(_(one.title))}</a>' for one in NOTEBOOKS]
+        return self._title(_("Lessons in Python")), ipywidgets.HTML(f'<p class="aa-small">{escape(about)}</p><p class="aa-links">{" · ".join(links)}</p>')
 
     def _list(self, chapters: Sequence[Chapter]) -> ipywidgets.VBox:
         buttons = []

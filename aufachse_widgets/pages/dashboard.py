@@ -179,9 +179,15 @@ class Dashboard(ipywidgets.VBox):
             return
         from .trip import Trip  # somebody who knows the game does without
 
-        trip = Trip(chapter, done, self.learn, lambda: self.learn(""), device=self.device)
+        trip = Trip(chapter, done, self.learn, lambda: self.learn(""), self.play_first, device=self.device)
         self._stand("", learning=True)
         self._turn_to(trip, self.home, table=trip)
+
+    def play_first(self) -> None:
+        """Begin a first game, against an easy bot."""
+        from .trip import first_game
+
+        self.show_game(first_game(self.device.options, self.store, self.bot_delay))
 
     def _prepare(self) -> None:
         """Somebody sees the page: what they may open next is made while they look."""

@@ -314,8 +314,13 @@ class StartPage(ipywidgets.VBox, Troubled):
         if self._learn is not None and not self.learning.children:
             from .chapters import Chapters  # most visitors do without
 
-            self.learning.children = (Chapters(self.options, self._learn, self, self.open_form),)
+            self.learning.children = (Chapters(self.options, self._learn, self, self._play_first),)
         self._turn_to(self.learning, self.learn_door)
+
+    def _play_first(self) -> None:
+        from .trip import first_game
+
+        self.opened(first_game(self.options, self.store, self.bot_delay))
 
     def _offer(self) -> tuple[ipywidgets.Widget, ...]:
         """What is offered to the one who begins a first game on this device; nothing to others."""

@@ -5,12 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import ipywidgets
 from traitlets import Bunch, link
 
+from ..engine import preset
 from ..engine.actions import CallAuction
+from ..forms.seating import default_seats
+from ..lessons.first_trip import FIRST_TRIP
+from ..lessons.notebooks import AFTER_THE_TRIP
 from ..lessons.printings import CHAPTERS, following
 from ..sessions.lesson import LessonSession
+from ..sessions.pace import Pace
+from ..sessions.session import Session
+from ..store import Store
 from ..widgets.learn.guide import ABOUT, Guide
+from ..widgets.learn.pointer import Pointer
 from ..widgets.learn.telling import show_one
 from ..widgets.parts.device import Device
 from ..widgets.parts.errors import guard
@@ -19,8 +28,10 @@ from ..widgets.parts.options import Options
 from ..widgets.parts.panel import Panel
 from ..widgets.play.tabs import CONTRACTS
 from ..words import Speaker
+from ..words.language import _
 from ..words.reasons import Refusal
 from .play import BOT_DELAY, Table
+from .settings import page_settings
 
 
 def where_to_go_on(options: Options) -> tuple[str, int]:
@@ -35,11 +46,18 @@ def where_to_go_on(options: Options) -> tuple[str, int]:
     return chapter, min(int(done), len(CHAPTERS[chapter].steps) - 1) if done.isdecimal() else 0
 
 
+def first_game(options: Options, store: Store | None = None, bot_delay: float | Pace = BOT_DELAY) -> Session:
+    """A game for somebody who has been through the trip: by the rules that it taught, against one easy bot."""
+    session = Session.new(preset(FIRST_TRIP[-1].edition), default_seats(2), store=store, bot_delay=bot_delay)
+    options.played = True
+    return session
+
+
 class Trip(Table):
     """The screen of a game, with a guide that leads through one chapter; how far somebody got is kept in the device's options.
 
     ``turn_to(chapter)`` is called with the id of the chapter that follows, empty after the last one, ``see_chapters()`` where somebody wants
-    to see their list.
+    to see their list, ``play()`` where they want to play their first game.
     """
 
     beside = True
@@ -52,28 +70,38 @@ class Trip(Table):
         done: int = 0,
         turn_to: Callable[[str], object] = lambda chapter: None,
         see_chapters: Callable[[], object] = lambda: None,
+        play: Callable[[], object] = lambda: None,
         options: Options | None = None,
         device: Device | None = None,
     ) -> None:
         session = LessonSession.begin(CHAPTERS[chapter], done, BOT_DELAY)
-        self._go_on, self._see_chapters = turn_to, see_chapters
+        self._go_on, self._see_chapters, self._play = turn_to, see_chapters, play
         self._made: tuple[Guide, ...] = ()
         super().__init__(session, owns=True, options=options, device=device)
         # After the others: what it says comes after an event card, and is not put away with what was told before.
-        self.guide = Guide(session, alone=False, options=self.options, device=self.device)
+        lessons = tuple((_(one.title), one.address(page_settings().lessons)) for one in AFTER_THE_TRIP)
+        self.guide = Guide(session, alone=False, options=self.options, device=self.device, links=(_("Lessons:"), lessons))
         self._made = (self.guide,)
         link((self, "error"), (self.guide, "error"))
         self.actions.tools.children = (*self.actions.tools.children, *self.guide.buttons)
         self.add_class("aa-trip")
+        self._answer_card = self.news.place.on_answer
+        self.news.place.on_answer = guard(self._answered_here, self)
         self.by_itself.close()  # every press is the learner's
         self.guide.observe(self._told, names="told")
+        self.guide.observe(self._new_there, names="new")
         self.guide.observe(self._came_on, names=("done", "over"))
         self.guide.observe(self._chapters_wanted, names="chapters_wanted")
         self.news.place.observe(self._put_away, names="queue")
         self.observe(self._refused, names="error")
         self._tell(self.guide.told)
+        self.pointer.point(self.guide.new, self.map)
         self._keep()
         self._look_spent()
+
+    def own_foot(self) -> tuple[ipywidgets.Widget, ...]:
+        self.pointer = Pointer()
+        return (self.pointer,)
 
     @property
     def panels(self) -> tuple[Panel[Any], ...]:
@@ -95,6 +123,20 @@ class Trip(Table):
         step = self.guide.session.step
         if notice is not None and step is not None and step.press.kind is CallAuction and not self.guide.folded and self.guide.refused is None:
             self.tabs.tab = CONTRACTS
+
+    @guard
+    def _new_there(self, change: Bunch) -> None:
+        self.pointer.point(change["new"], self.map)
+
+    def _answered_here(self, place: int) -> None:
+        """An answer was pressed: to an event card, or on the trip's last card."""
+        if self.news.place.shown is not self.guide.told:
+            if self._answer_card is not None:
+                self._answer_card(place)
+        elif place == 0:
+            self._play()
+        else:
+            self.news.want_rule(self.guide.rule_left(place - 1))
 
     @guard
     def _refused(self, change: Bunch) -> None:

@@ -120,7 +120,7 @@ class LessonSession(Session):
 
     def over_because(self) -> str:
         """That the chapter is over."""
-        return _("This chapter is over.") if self.step is None and not self.others_act else ""
+        return _("Chapter done.") if self.step is None and not self.others_act else ""
 
     def not_asked_for(self) -> IllegalAction:
         """The refusal of a press that leads to the public contracts, where the step does not ask for them."""

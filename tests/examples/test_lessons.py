@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from aufachse_widgets.exercises.exercise import Code, Exercise
+from aufachse_widgets.lessons.notebooks import NOTEBOOKS
 
 FOLDER = Path(__file__).parents[2] / "examples" / "lessons"
 MODULES = {
@@ -26,6 +27,7 @@ MODULES = {
     9: "country",
 }
 """The module of each lesson's exercises."""
+SITE = "https://aufachse.github.io/aufachse_widgets/play/"
 LONGEST = 15  # lines of a cell of code
 MINUTES = 15
 
@@ -68,6 +70,18 @@ def test_it_opens_with_a_question_and_something_to_press(lesson: Path) -> None:
     assert title.startswith("# ") and 1 <= len(said) <= 2 and "?" in "".join(said)
     assert len(first["source"].splitlines()) <= 5, "an import and one widget"
     assert isinstance(ast.parse(first["source"]).body[-1], ast.Expr), "ends with the widget"
+
+
+@EACH
+def test_it_says_how_it_is_run(lesson: Path) -> None:
+    *_before, last = cells(lesson)[0]["source"].splitlines()
+    there = next(one for one in NOTEBOOKS if one.name == lesson.stem)
+    assert "press Shift+Enter" in last and f"({there.address()})" in last
+    assert (f"({SITE}{there.address('lessons/')})" in last) == there.beside
+
+
+def test_the_page_knows_each_by_its_title() -> None:
+    assert [(one.name, f"# {one.title}") for one in NOTEBOOKS] == [(one.stem, cells(one)[0]["source"].splitlines()[0]) for one in LESSONS]
 
 
 @EACH

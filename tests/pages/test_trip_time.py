@@ -51,7 +51,10 @@ class Seen(Struct):
 def on_screen(trip: Trip) -> tuple[str, ...]:
     """All that is told: the card in its place, and the line on top."""
     told = trip.news.place.shown
-    card = () if told is None else (told.title, *told.figures, told.printed, *told.lines, told.effect, told.away)
+    card: tuple[str, ...] = ()
+    if told is not None:
+        named = (told.links[0], *(text for text, _address in told.links[1]))
+        card = (told.title, *told.figures, told.printed, *told.lines, told.ringed, told.effect, *named, *told.answers, told.away)
     prompt = re.search(r"class=aa-said>(?:<small.*?</small>)?(.*?)</span></div>", trip.actions.turn.value)
     assert prompt is not None
     return tuple(text for text in (*card, unescape(re.sub("<[^>]*>", "", prompt[1]))) if text)

@@ -6,11 +6,14 @@ import math
 from collections.abc import Iterable
 
 import ipywidgets
-from traitlets import Bool, Instance, Int
+from msgspec.structs import replace
+from traitlets import Bool, Instance, Int, Tuple
 
 from ...engine import Reason
+from ...lessons.chapter import New
+from ...lessons.first_trip import FIRST_TRIP
 from ...lessons.printings import following
-from ...lessons.things import explanation
+from ...lessons.things import RULES, TITLES, explanation
 from ...lessons.wrong_presses import CODE
 from ...sessions.frame import Frame
 from ...sessions.lesson import LessonSession
@@ -25,6 +28,9 @@ from .telling import explained
 ABOUT = "the step"
 """What a notice of the guide is about."""
 
+RULES_LEFT = ("jam", "debt")
+"""Things that a first game may bring and the trip does not: its last card names them, and leads to their rules."""
+
 UNSEEN = "aa-unseen"  # the look of a button that is not there, and keeps its place
 
 EDGES, LINE, GAP, LETTERS = 62, 20, 4, 44  # of the card on a narrow screen, in pixels: all but its text, a line, below a paragraph; letters a line
@@ -33,7 +39,7 @@ EDGES, LINE, GAP, LETTERS = 62, 20, 4, 44  # of the card on a narrow screen, in 
 class Guide(Panel[LessonSession]):
     """For each step of the chapter a card: what matters now in a sentence or two, and what to press. It stays until that is done; folded it
     says only what to press. A press that the step does not ask for is answered on it. When the chapter is over the card says what was learnt,
-    and putting it away leads on.
+    and putting it away leads on; that of the last chapter offers a first game and the rules of :data:`RULES_LEFT`.
 
     The card is in ``told``, a notice that the page that composes panels shows.
     """
@@ -44,6 +50,8 @@ class Guide(Panel[LessonSession]):
     over = Bool(False, help="Whether the chapter is over.")
     folded = Bool(False, help="Whether the card says only what to press.")
     refused: Instance[Refusal | None] = Instance(Refusal, allow_none=True, help="Why the last press did not count; None where nothing was refused.")
+    new: Instance[New | None] = Instance(New, allow_none=True, help="What is pointed at now; None: nothing.")
+    links = Tuple(("", ()), help="What the last card leads to besides: what is said before, then texts and addresses.")
     chapters_wanted = Bool(False, help="Set where somebody wants to see the list of chapters.")
 
     def build(self) -> None:
@@ -69,7 +77,7 @@ class Guide(Panel[LessonSession]):
             self.refused = None
             self.folded = False
             self.told = None if waiting else self._notice()
-            self._can_say_again()
+            self._look_round()
         self.over = session.step is None
 
     def say_again(self) -> None:
@@ -94,11 +102,14 @@ class Guide(Panel[LessonSession]):
     def _tell(self) -> None:
         if self.told is not None:
             self.told = self._notice()
-        self._can_say_again()
+        self._look_round()
 
-    def _can_say_again(self) -> None:
-        """The button that says all again is there only where the card does not say it already; its place stays free."""
-        said = self.told is None or self.session.step is None or (self.refused is None and not self.folded)
+    def _look_round(self) -> None:
+        """What is pointed at is so while the card tells of it. The button that says all again is there only where the card does not say it already;
+        its place stays free."""
+        step, whole = self.session.step, self.refused is None and not self.folded
+        self.new = step.new if step is not None and self.told is not None and whole else None
+        said = self.told is None or step is None or whole
         dress(self.again, *(look for look in self.again._dom_classes if look != UNSEEN), *((UNSEEN,) if said else ()))
 
     def _notice(self) -> Notice:
@@ -109,8 +120,12 @@ class Guide(Panel[LessonSession]):
         if step is None:
             after = following(chapter.id)
             pressed, look = ((str(self.refused),), "aa-refused") if self.refused is not None else ((), "")
-            away = _("Next chapter") if after else _("Finish")
-            return Notice("explanation", title=title, lines=(*pressed, _(chapter.learnt)), look=look, about=ABOUT, away=away)
+            away = _("Next") if after else _("Finish")
+            told = Notice("explanation", title=title, lines=(*pressed, _(chapter.learnt)), look=look, about=ABOUT, away=away)
+            if chapter is not FIRST_TRIP[-1]:
+                return told
+            rules = [_("Rules: {title}").format(title=_(TITLES[thing])) for thing in RULES_LEFT]
+            return replace(told, look=f"{look} aa-leads-on", answers=(_("Play your first game"), *rules), links=self.links)
         things = [told for told in (explanation(session.rules, thing) for thing in step.about) if told is not None]
         rule: Place | Reason = next((Place(told.section, told.field) for told in things), HERE)
         away, look = _("Less"), "aa-lesson"
@@ -123,15 +138,22 @@ class Guide(Panel[LessonSession]):
         else:
             lines = (*([_(step.story)] if step.story else []), *(explained(self.words, told) for told in things))
         figures = far if title else ()
-        return Notice("explanation", title, lines=lines, effect=session.wanted(), look=look, about=ABOUT, away=away, rule=rule, more=False, figures=figures)
+        ringed = _(step.new.text) if step.new is not None and title and not self.folded else ""
+        asked = session.wanted()
+        return Notice("explanation", title, lines=lines, effect=asked, look=look, about=ABOUT, away=away, rule=rule, more=False, figures=figures, ringed=ringed)
 
     def height(self) -> int:
         """How many pixels the card takes on a narrow screen, rather too many than too few."""
         told = self.told
         if told is None:
             return 0
-        texts = [text for text in (*told.lines, told.effect) if text]
+        texts = [text for text in (*told.lines, told.ringed, told.effect) if text]
         return EDGES + sum(math.ceil(len(text) / LETTERS) * LINE + GAP for text in texts)
+
+    @staticmethod
+    def rule_left(number: int) -> Place:
+        """Where the rule book tells of that one of :data:`RULES_LEFT`."""
+        return Place(*RULES[RULES_LEFT[number]])
 
     def _list(self) -> None:
         self.chapters_wanted = True

@@ -200,6 +200,8 @@ class Camera:
         return max(COVERED, self.covered) if self.small and self.pressed else 0.0
 
     def _look_at(self, center: tuple[float, float], zoom: float) -> None:
+        if zoom < self.map.min_zoom:  # else the page would show another zoom than it is told
+            self.map.min_zoom = zoom
         with self.map.hold_sync(), self.map.hold_trait_notifications():
             self.map.center = list(self._on_board(center, zoom))
             self.map.zoom = zoom

@@ -38,7 +38,8 @@ from .selectors import among
 PALER = ("", *(f" style='--o:{percent}%'" for percent in (65, 45, 25)))
 """How a trail looks, by how many trucks have moved since."""
 TARGET = (
-    "{button}.jupyter-button{{z-index:4;--least:40px}}{button}::before{{--s:28px!important;animation:aa-here 1s ease-in-out infinite alternate}}"
+    "{button}.jupyter-button{{z-index:4;--least:40px}}"
+    "{button}::before{{--s:28px!important;box-shadow:0 0 0 2px var(--aa-paper),0 0 0 6px var(--aa-red);animation:aa-here 1s ease-in-out infinite alternate}}"
     "{button}.jupyter-button:not(:hover)::after{{content:var(--n);width:max-content;height:auto;left:50%;top:auto;bottom:calc(50% + 24px);"
     "translate:var(--tx,-50%) 0;padding:1px 7px;background:var(--aa-ink);color:var(--aa-paper);border-radius:5px;"
     "font-size:14px;font-weight:700;line-height:20px}}"

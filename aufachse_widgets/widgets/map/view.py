@@ -214,7 +214,8 @@ class MapView(BoardMap[Session], PlayPanel):
 
     def come_near(self) -> None:
         """An auction shows the way of its contract, and one's own truck; a sign the whole board, where somebody has zoomed, too. On a small
-        screen a lesson keeps what it speaks of in sight: the space that it asks for, else the trucks and where one's contracts lead."""
+        screen a lesson keeps what it speaks of in sight: the space that it asks for (of a sign those that are suggested, and all trucks), else the
+        truck and where one's contracts lead."""
         own = self._own()
         ends = self._auctioned()
         if ends:
@@ -222,7 +223,8 @@ class MapView(BoardMap[Session], PlayPanel):
             here = {own.space} if own is not None else set()
             self.camera.come_to(ends | way | here, ends | here, under=ROWS)
             return
-        if self.session.asked() is None or not self.camera.small:
+        asked = self.session.asked()
+        if asked is None or not self.camera.small:
             signs = any(isinstance(action, PlaceSign) for action in self.frame.legal)
             if signs and self._sign_seen != self.frame.number:  # once: then somebody may look closer
                 self._sign_seen = self.frame.number
@@ -236,8 +238,11 @@ class MapView(BoardMap[Session], PlayPanel):
             if not self.camera.sees(placed):
                 self._keep_in_sight(placed)
             return
-        spaces = {*self.wanted(), *(hint.action.space for hint in self.hints.hints)}
-        if spaces and state.active >= 0:
+        suggested = {hint.action.space for hint in self.hints.hints if hint.action in asked}
+        spaces = {*self.wanted(), *suggested}
+        if suggested:
+            spaces |= {player.space for player in state.players}
+        elif spaces and state.active >= 0:
             spaces.add(state.players[state.active].space)
         elif own is not None:
             cards = [known[number] for number in (*own.hand, *own.loaded) if number in known][:1]

@@ -61,7 +61,8 @@ class Notice(Struct, frozen=True):
 
     ``kind`` is ``card``, ``receipt`` or ``explanation``. An event card has a ``title``, the one that is ``printed`` on it, its effect in ``figures``,
     ``lines`` of text and what came of it (``effect``); an explanation has a title with how far one is (``figures``) beside it,
-    and lines, a receipt only its lines. ``folded`` are lines for the one who asks why.
+    and lines, one of them about what has a ``ringed`` place on the page, and ``links`` (what is said before them, then texts and addresses); a
+    receipt has only its lines. ``folded`` are lines for the one who asks why.
     ``whose`` says who drew it where that is another player. A card that asks for a choice has the ``answers`` on it, as many as :data:`ANSWERS`.
     ``seconds`` is how long it stays in sight ``until`` its time is over; ``look`` are further CSS classes. ``away`` is what the button says
     that puts it away, where it is the last one (empty: OK). ``about`` names
@@ -89,6 +90,8 @@ class Notice(Struct, frozen=True):
     figures: tuple[str, ...] = ()
     whose: str = ""
     answers: tuple[str, ...] = ()
+    ringed: str = ""
+    links: tuple[str, tuple[tuple[str, str], ...]] = ("", ())
 
     @property
     def is_line(self) -> bool:
@@ -288,11 +291,26 @@ def card_html(notice: Notice) -> str:
     lines = "".join(f"<p>{escape(line)}</p>" for line in notice.lines)
     if notice.folded:
         lines += f"<details><summary>{escape(_('Why?'))}</summary>{''.join(f'<p>{escape(line)}</p>' for line in notice.folded)}</details>"
+    if notice.ringed:
+        lines += f"<p class=aa-ringed>{escape(notice.ringed)}</p>"
+    before, links = notice.links
+    if links:
+        lines += f"<p class=aa-links>{escape(before)} {' · '.join(map(_link, links))}</p>"
     effect = f'<p class="aa-effect">{escape(notice.effect)}</p>' if notice.effect else ""
     role = "alert" if notice.until is Until.PRESS else "status"
     # It runs down as long as the card stays, and the browser knows by it that the card goes by itself.
     stays = f'<i class="aa-stays" style="--stays:{notice.seconds}s" aria-hidden="true"></i>' if notice.until is Until.TIME else ""
     return f"<article class='aa-told aa-told-{notice.kind} {notice.look}' role={role}>{head}{lines}{effect}{stays}</article>"
+
+
+def _link(link: tuple[str, str]) -> str:
+    """The way to another page, which leaves this one where it is.
+
+    >>> _link(("Chance", "https://example.org/?a&b"))
+    '<a href="https://example.org/?a&amp;b" target=_blank rel=noopener>Chance</a>'
+    """
+    text, address = link
+    return f"<a href={quoteattr(address)} target=_blank rel=noopener>{escape(text)}</a>"
 
 
 def _card_head(notice: Notice) -> str:

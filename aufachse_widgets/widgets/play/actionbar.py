@@ -333,7 +333,7 @@ class ActionBar(PlayPanel):
             prompt = _("{name}, take the screen. Everyone else, look away.").format(name=words.seat(seat))
         elif session.asked():
             # What to do stands on the lesson's card: said twice, it is read twice.
-            prompt = _("{name}, it's your turn.").format(name=words.seat(seat))
+            prompt = _("Your turn.")
         else:
             prompt = session.over_because() or words.prompt(frame.state, frame.waiting, frame.legal, frame.perspective)
         whole = f" title='{escape(prompt)}'" if len(prompt) > SHORT else ""

@@ -90,12 +90,17 @@ class LastRoll:
         return rolled
 
     def show(self, session: AnyGame, frame: Frame, previous: Frame | None) -> bool:
-        """Take over a frame, or the whole log where the game was opened or something taken back; whether there was a roll just now."""
+        """Take over a frame, or the whole log where the game was opened or something taken back; whether there was a roll just now. What
+        lies there in a game that begins in the middle of a turn is seen to fall as it begins."""
         if previous is not None and frame.events:
             return self.follow(frame.events)
         if previous is None or frame.state is not previous.state:
             self.rolled, self.points = None, 0
             self.follow(entry for _number, entry in session.log())
+        phase = frame.state.phase
+        if self.rolled is None and isinstance(phase, Driving):
+            self.rolled = Rolled(phase.seat, phase.dice)
+            return previous is None
         return False
 
     def drawn(self, seats: Sequence[Seat], fresh: bool, choosing: bool = False) -> str:
