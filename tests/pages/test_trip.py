@@ -12,10 +12,11 @@ from aufachse_widgets.lessons.first_trip import FIRST_TRIP
 from aufachse_widgets.lessons.notebooks import NOTEBOOKS
 from aufachse_widgets.pages.chapters import Chapters
 from aufachse_widgets.pages.settings import PageSettings, tell_page
-from aufachse_widgets.pages.trip import Trip
+from aufachse_widgets.pages.trip import Trip, first_game
 from aufachse_widgets.widgets.parts.errors import Troubled
 from aufachse_widgets.widgets.parts.options import Options
 from aufachse_widgets.widgets.play.tabs import CONTRACTS, MAP
+from aufachse_widgets.words.rulebook.place import Place
 from tests.kit.front_end import looks
 
 
@@ -148,3 +149,56 @@ def test_lessons_that_run_beside_the_page_are_offered() -> None:
     for text in (said, elsewhere):
         assert [one.title for one in NOTEBOOKS if f">{one.title}</a>" not in text] == []
         assert f'href="{NOTEBOOKS[3].address()}"' in text
+
+
+def test_the_last_card_leads_to_a_game_to_rules_and_to_lessons() -> None:
+    played: list[bool] = []
+    options = Options()
+    trip = Trip("end", 1, play=lambda: played.append(True), options=options)
+    goes_on(trip)
+    place = trip.news.place
+    assert place.shown is not None and place.shown.answers == ("Play your first game", "Rules: Traffic jams", "Rules: Debts")
+    assert [text for text, _address in place.shown.links[1]] == [one.title for one in NOTEBOOKS[2:7]]
+    wanted: list[object] = []
+    trip.news.observe(lambda change: wanted.append(change["new"]), names="rule_wanted")
+    place.answers[1].click()
+    assert wanted[0] == Place("signs", "jam_space") and not played
+    place.answers[0].click()
+    assert played == [True] and not trip.error
+    trip.close()
+    game = first_game(options)
+    assert [seat.bot for seat in game.seats] == ["", "learner"] and options.played and game.rules.edition.id == FIRST_TRIP[0].edition
+    game.close()
+
+
+def test_another_chapter_offers_no_game() -> None:
+    trip = Trip("event", options=Options())
+    goes_on(trip)
+    trip.news.place.put_away()  # the event card
+    assert trip.guide.over and trip.guide.told is not None and not trip.guide.told.answers
+    trip.close()
+
+
+@pytest.mark.parametrize(
+    ("chapter", "done", "ringed"),
+    [("drive", 1, ".aa-spots button:nth-child("), ("six", 0, ".aa-tag"), ("early", 0, ".aa-truck:not(.aa-truck-0)"), ("auction", 2, ".aa-rungs")],
+)
+def test_what_is_new_has_a_ring_while_the_card_tells_of_it(chapter: str, done: int, ringed: str) -> None:
+    trip = Trip(chapter, done, options=Options())
+    assert trip.news.place.shown is not None and trip.news.place.shown.ringed
+    assert ringed in trip.pointer.value
+    trip.guide.fold()
+    assert trip.pointer.value == "" and not trip.news.place.shown.ringed
+    trip.guide.say_again()
+    assert ringed in trip.pointer.value
+    goes_on(trip)
+    assert trip.pointer.value == ""
+    trip.close()
+
+
+def test_the_die_is_seen_in_a_turn_that_has_begun() -> None:
+    trip = Trip("early", options=Options())
+    assert "rolls 5" in trip.dice.dice.value and "aa-tumble" in trip.dice.dice.value
+    goes_on(trip)
+    assert "rolls 5" in trip.dice.dice.value and "aa-tumble" not in trip.dice.dice.value
+    trip.close()

@@ -34,6 +34,7 @@ RULES_LEFT = ("jam", "debt")
 UNSEEN = "aa-unseen"  # the look of a button that is not there, and keeps its place
 
 EDGES, LINE, GAP, LETTERS = 62, 20, 4, 44  # of the card on a narrow screen, in pixels: all but its text, a line, below a paragraph; letters a line
+ANSWERS = 130  # and what the answers on it take
 
 
 class Guide(Panel[LessonSession]):
@@ -147,8 +148,9 @@ class Guide(Panel[LessonSession]):
         told = self.told
         if told is None:
             return 0
-        texts = [text for text in (*told.lines, told.ringed, told.effect) if text]
-        return EDGES + sum(math.ceil(len(text) / LETTERS) * LINE + GAP for text in texts)
+        links = " · ".join((told.links[0], *(text for text, _address in told.links[1])))
+        texts = [text for text in (*told.lines, told.ringed, links, told.effect) if text]
+        return EDGES + (ANSWERS if told.answers else 0) + sum(math.ceil(len(text) / LETTERS) * LINE + GAP for text in texts)
 
     @staticmethod
     def rule_left(number: int) -> Place:

@@ -242,6 +242,8 @@ class MapView(BoardMap[Session], PlayPanel):
         spaces = {*self.wanted(), *suggested}
         if suggested:
             spaces |= {player.space for player in state.players}
+        elif not spaces and any(isinstance(action, PlaceSign) for action in asked):
+            return  # what is suggested comes in a moment: a map that is on its way elsewhere by then is told of two places at once
         elif spaces and state.active >= 0:
             spaces.add(state.players[state.active].space)
         elif own is not None:
