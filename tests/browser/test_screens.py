@@ -18,6 +18,7 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import Store
 from tests.kit.screens import at_once
 from tests.kit.served_stores import Kept, Moment
+from tests.tools import screen_told
 from tests.tools.looker import SIZES, Looked, Looker, Size, page_of
 from tests.tools.screen_games import COLOURS, LONG, Play, against_bots, play_through, take
 from tests.tools.screens_around import finished, going_on, named, press
@@ -27,6 +28,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 STEPS = 2  # placed and rolled: three screens
 NAMES = ("1280×800", "1024×768", "390×844", "320×568", "740×360", "1280×800 zoom 400 %")
+REACH = 0.4  # of a phone's height: what is further up the thumb doesn't reach
 LEAST = ("320×568", "1280×800 text 200 %")
 
 
@@ -89,6 +91,26 @@ def test_the_end_of_a_game_is_whole_with_large_letters(kept_games: Kept, served_
         page.locator(".aa-told table").locator("visible=true").first.scroll_into_view_if_needed()
         looker.look("luck")
     assert len(looker.found) == 2
+    assert not all_of(looker.found)
+
+
+def test_a_cab_of_six_with_long_names_is_whole_on_a_small_phone_and_with_large_letters(kept_games: Kept, served_store: Store, browser: Browser) -> None:
+    """What one tells is pressed without scrolling, in the lower part of the screen, where the thumb of the hand that holds it is."""
+    game = screen_told.crowded(served_store, screen_told.EDITIONS[0])
+    with page_of(browser, kept_games.server.url + game.address(game.door.take_seat(screen_told.OWN)), screen_told.READY) as page:
+        looker = Looker(page, sized("360×640", "390×844 text 200 %"), "roll|auction")
+        small = looker.sizes[0]
+        for moment in screen_told.moments(screen_told.EDITIONS[0]):
+            screen_told.go_on(game, moment, {"cab": looker})
+            pressed = {"the roll": ".aa-digits button:nth-child(-n+6)", "an auction": ".aa-live-auction .aa-bidding button"}.get(moment.name)
+            if pressed is not None:
+                looker.resize(small)
+                boxes = [button.bounding_box() for button in page.locator(pressed).locator("visible=true").all()]
+                tops = [box["y"] for box in boxes if box is not None]
+                lowest = [box["y"] + box["height"] for box in boxes if box is not None]
+                tabs = page.locator(".aa-tabs").bounding_box()
+                assert tabs is not None and tabs["y"] >= max(lowest) and min(tops) >= REACH * small.height, (moment.name, tops, lowest)
+    assert len(looker.found) == 4
     assert not all_of(looker.found)
 
 

@@ -102,10 +102,11 @@ def go_on(game: Linked, moment: Moment, lookers: Mapping[str, Looker]) -> None:
             page.wait_for_function(f"before => ({STEP})() !== before", arg=before[name])
         settle(page)
         looker.look(f"{name}, {moment.name}", longer=True)
-        for tab in moment.tabs:
+        wanted = [tab for tab in moment.tabs if looker.wants(f"{name}, {tab}")]
+        for tab in wanted:
             show(page, tab)
             looker.look(f"{name}, {tab}", longer=True)
-        if moment.tabs:
+        if wanted:
             page.locator(".aa-tabs button").first.click()
             settle(page)
 
