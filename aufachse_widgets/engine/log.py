@@ -407,11 +407,12 @@ class Reloaded(Happened, frozen=True, gc=False, tag="reloaded"):
 
 class Over(Happened, frozen=True, gc=False, tag="over"):
     """The game is over, in the turn of ``seat``. ``early``: people ended it before the rules did, with ``left`` public
-    contracts left; ``why`` is what they said of it."""
+    contracts left; ``why`` is what they said of it. ``unknown``: people ended it, and nobody entered whether the rules would have."""
 
     early: bool = False
     left: int = 0
     why: str = ""
+    unknown: bool = False
 
 
 class Settled(Happened, frozen=True, gc=False, tag="settled"):

@@ -329,7 +329,7 @@ class TrackStart(ipywidgets.VBox):
             if money is None:
                 raise SetupError(_("{name}: {why}").format(name=seats[seat].name, why=no_number(row.money.value)))
             if money != edition.starting_money:
-                told.append(SetMoney(seat, money, _("the game was already in progress")))
+                told.append(SetMoney(seat, money, opening=True))
         return Tracker.new(edition, seats, store=self.store, midway=told, bank=True)
 
     def close(self) -> None:

@@ -17,7 +17,7 @@ from ..stats import highlights, verdict
 from ..stats.deal_luck import deal_luck
 from ..stats.deliveries import auctions, deliveries, undelivered
 from ..stats.event_luck import event_luck
-from ..stats.ledger import TITLES, GameLog, Line, balances, in_turns, ledger, payments, places, sums
+from ..stats.ledger import TITLES, GameLog, Line, balances, headed, in_turns, ledger, payments, places, starting, sums
 from ..stats.luck import luck
 from ..stats.money import over_payments, over_time
 from ..stats.travels import travels
@@ -198,14 +198,18 @@ class _Report:
     def why(self) -> str:
         """What came in and went out for what, a column for each player."""
         for_what = sums(self.players, self.lines)
-        start = self.rules.edition.starting_money
+        start = starting(self.rules, self.players, self.lines)
         order = [seat for _place, seat in places(self.money)]
-        rows = [[escape(_("Starting money")), *(_amount(start) for _seat in order)]]
-        rows += [
-            [escape(heading()), *(_amount(for_what[seat][reason], sign=True) for seat in order)]
-            for reason, heading in TITLES.items()
-            if any(found[reason] for found in for_what)
-        ]
+        rows = [[escape(_("Starting money")), *(_amount(start[seat]) for seat in order)]]
+        for reason, title in TITLES.items():
+            parts = {title(): [found[reason] for found in for_what]}
+            if self.bank and reason == "hand":
+                parts = headed(self.players, self.lines, reason)
+            rows += [
+                [escape(heading), *(_amount(amounts[seat], sign=True) for seat in order)]
+                for heading, amounts in parts.items()
+                if reason != "start" and any(amounts)
+            ]
         rows.append([escape(_("Money")), *(_amount(self.money[seat]) for seat in order)])
         heads = [escape(_("Item")), *(self.tag(seat) for seat in order)]
         names = [_("Item"), *(self.letters[seat] for seat in order)]

@@ -30,7 +30,7 @@ from ..journal import UNSAID, Entry, Fold, Header, Journal, JournalError, Jump, 
 from ..journal.boards import with_own_board
 from ..store import Key, MemoryStore, Progress, Store
 from ..tracking import editing, questions
-from ..tracking.editing import Edit
+from ..tracking.editing import Altered, Edit
 from ..tracking.facts import FactError
 from ..tracking.kind import TOLD, Tables, Told, to_header
 from ..tracking.log import Remark
@@ -450,6 +450,34 @@ class Tracker(ToldScreen):
         to = self._redo_to()
         return () if to is None else self._taken_back(to, self._journal.head)
 
+    @property
+    def undo_change(self) -> Altered | None:
+        """Which change of the past :meth:`undo` would take back; None where it takes back only what was told."""
+        return self._altered(self._journal.head, self._undo_to())
+
+    @property
+    def redo_change(self) -> Altered | None:
+        """Which change of the past :meth:`redo` would bring back; None where it brings back only what was told."""
+        return self._altered(self._redo_to(), self._journal.head)
+
+    def _altered(self, changed: int | None, original: int | None) -> Altered | None:
+        """What was told otherwise on the line of ``original``, or there alone, than on that of ``changed``."""
+        if changed is None or original is None:
+            return None
+        was, now = self._told_only(original, changed), self._told_only(changed, original)
+        return Altered(was, now) if was else None
+
+    def _told_only(self, end: int, other: int) -> tuple[Happened, ...]:
+        """What each move that was told on the line of ``end`` and not on the other one came to first."""
+        left = [entry.action for entry in self._journal.line(other)]
+        found = []
+        for entry in self._journal.line(end):
+            if entry.action in left:
+                left.remove(entry.action)
+            elif (said := self._first_line(entry.number)) is not None:
+                found.append(said)
+        return tuple(found)
+
     def _taken_back(self, here: int, there: int | None) -> tuple[Happened, ...]:
         """What is on the line of ``here`` and not on that of ``there``; where there is no such thing, the other way round."""
         if there is None:
@@ -474,12 +502,12 @@ def _bot(code: str) -> Bot | None:
     return None
 
 
-def _without(events: Sequence[Happened], others: Sequence[Happened]) -> list[Happened]:
+def _without(some: Sequence[T], others: Sequence[T]) -> list[T]:
     left = list(others)
     found = []
-    for event in events:
-        if event in left:
-            left.remove(event)
+    for one in some:
+        if one in left:
+            left.remove(one)
         else:
-            found.append(event)
+            found.append(one)
     return found

@@ -91,7 +91,7 @@ def check(rules: Rules, players: int, log: GameLog, counted: Mapping[int, int], 
     checks = []
     for seat, difference in differences.items():
         since = last_agreed(rules, lines, log, seat, before=until if entry is not None else until + 1)
-        own = [line for line in lines if line.seat == seat and line.entry > since]
+        own = [line for line in lines if line.seat == seat and line.entry > since and line.reason != "start"]
         suspects: list[Suspect] = []
         if difference:
             suspects += _lines(rules, log, own, difference, {other: more for other, more in differences.items() if other != seat})
@@ -336,9 +336,11 @@ def reason(words: Speaker, suspect: Suspect) -> str:
     )
 
 
-def verdict(words: Speaker, checked: Check) -> str:
-    """What the count of a player says, in a sentence or two."""
+def verdict(words: Speaker, checked: Check, earlier: bool = False) -> str:
+    """What the count of a player says, in a sentence or two; ``earlier``: money has moved since, so that it is no longer what lies there."""
     gaps = {"seat": words.seat(checked.seat), "amount": words.money(abs(checked.difference)), "counted": words.money(checked.counted)}
+    if earlier:
+        return _earlier_count(checked, gaps)
     if checked.agrees:
         return _("{seat} has {counted}, as the ledger says.").format(**gaps)
     if checked.difference > 0:
@@ -356,6 +358,14 @@ def verdict(words: Speaker, checked: Check) -> str:
         lines,
     )
     return text + " " + found
+
+
+def _earlier_count(checked: Check, gaps: Mapping[str, str]) -> str:
+    if checked.agrees:
+        return _("When it was counted, {seat} had {counted}, as the ledger says for that moment.").format(**gaps)
+    if checked.difference > 0:
+        return _("When it was counted, {seat} had {counted}, {amount} more than the ledger says for that moment.").format(**gaps)
+    return _("When it was counted, {seat} had {counted}, {amount} less than the ledger says for that moment.").format(**gaps)
 
 
 def _first_count(gaps: Mapping[str, str], lines: int) -> str:

@@ -25,19 +25,23 @@ REASONS: dict[type[game.Happened], str] = {
     game.DebtPaid: "debts",
     game.Settled: "debts",
     table.Paid: "hand",
+    table.StartedWith: "start",
     table.MoneySet: "corrections",
 }
 """The kinds of log entries that move money, and what it is for. Bids are offers and debts are owed: they move none."""
 
-PURPOSES = {"delivery": "deliveries", "auction": "auctions", "trailer": "trailers"}
-"""What a payment by hand was for, where it says so and a kind of entry is for the same."""
+PURPOSES = {"delivery": "deliveries", "auction": "auctions", "trailer": "trailers", "fine": "fines", "gift": "gifts"}
+"""What a payment by hand was for, where it says so."""
 
 TITLES: dict[str, Callable[[], str]] = {
+    "start": lambda: _("Starting money"),
     "deliveries": lambda: _("Deliveries"),
     "auctions": lambda: _("Auctions"),
     "events": lambda: _("Event cards"),
     "trailers": lambda: _("Trailers"),
     "debts": lambda: _("Debts and settlement"),
+    "fines": lambda: _("Fines"),
+    "gifts": lambda: _("Gifts"),
     "hand": lambda: _("Paid by hand"),
     "corrections": lambda: _("Corrections"),
 }
@@ -55,6 +59,12 @@ class Line(Struct, frozen=True):
     balance: int
     event: Happened
     on_turn: int = -1
+
+    @property
+    def heading(self) -> str:
+        """What it was for, as people call it: where they paid for something in words of their own, in those."""
+        own = self.event.why if isinstance(self.event, table.Paid) and self.reason == "hand" else ""
+        return own or TITLES[self.reason]()
 
     @property
     def reason(self) -> str:
@@ -96,7 +106,7 @@ def payments(event: Happened) -> tuple[tuple[int, int], ...]:
             amount = -event.amount
         case game.CardMoney() | table.Paid():
             amount = event.amount
-        case table.MoneySet():
+        case table.StartedWith() | table.MoneySet():
             amount = event.difference
         case _:
             return ()
@@ -127,6 +137,21 @@ def ledger(rules: Rules, players: int, log: Iterable[tuple[int, Happened]]) -> t
     return tuple(lines)
 
 
+def starting(rules: Rules, players: int, lines: Iterable[Line]) -> tuple[int, ...]:
+    """What each player had when the game began to be entered: the edition's starting money, but for those who were in the middle of a game.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> rules = compile_rules("fx-schmid-1987")
+    >>> starting(rules, 2, ledger(rules, 2, [(1, table.StartedWith(1, 4200, -800))]))
+    (5000, 4200)
+    """
+    money = [rules.edition.starting_money] * players
+    for line in lines:
+        if line.reason == "start":
+            money[line.seat] += line.amount
+    return tuple(money)
+
+
 def balances(rules: Rules, players: int, lines: Iterable[Line], until: int | None = None) -> tuple[int, ...]:
     """What each player has by the ledger, after entry ``until`` (None: now)."""
     money = [rules.edition.starting_money] * players
@@ -141,6 +166,15 @@ def sums(players: int, lines: Iterable[Line]) -> tuple[dict[str, int], ...]:
     found: tuple[dict[str, int], ...] = tuple(dict.fromkeys(TITLES, 0) for _seat in range(players))
     for line in lines:
         found[line.seat][line.reason] += line.amount
+    return found
+
+
+def headed(players: int, lines: Iterable[Line], reason: str) -> dict[str, list[int]]:
+    """For each heading of that reason (a key of :data:`TITLES`) what came in and went out for each player, in the order in which they came up."""
+    found: dict[str, list[int]] = {}
+    for line in lines:
+        if line.reason == reason:
+            found.setdefault(line.heading, [0] * players)[line.seat] += line.amount
     return found
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from ..box.csv_cells import Cell, Separator, csv_text
 from ..words import Speaker
 from ..words.language import _, csv_separator
-from .ledger import TITLES, Line
+from .ledger import Line
 
 
 def ledger_csv(words: Speaker, lines: Iterable[Line], separator: Separator | None = None, start: int | None = None) -> str:
@@ -33,9 +33,12 @@ def ledger_csv(words: Speaker, lines: Iterable[Line], separator: Separator | Non
         (_("entry"), _("turn"), _("on turn"), _("player"), _("for"), _("what happened"), _("amount"), _("balance")),
     ]
     if start is not None:
-        rows += [(0, 0, "", words.seat(seat), "", _("Starting money"), start, start) for seat in range(len(words.seats))]
+        lines = list(lines)
+        brought = {line.seat for line in lines if line.reason == "start"}
+        rows += [(0, 0, "", words.seat(seat), "", _("Starting money"), start, start) for seat in range(len(words.seats)) if seat not in brought]
     for line in lines:
         on_turn = words.seat(line.on_turn) if line.on_turn >= 0 else ""
         player, what = words.seat(line.seat), words.say(line.event)
-        rows.append((line.entry, line.turn, on_turn, player, TITLES[line.reason](), what, line.amount, line.balance))
+        amount = line.balance if line.reason == "start" else line.amount
+        rows.append((line.entry, line.turn, on_turn, player, line.heading, what, amount, line.balance))
     return csv_text(rows, separator or csv_separator())

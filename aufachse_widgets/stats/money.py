@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from ..engine.rules import Rules
+from ..tracking.log import StartedWith
 from .ledger import GameLog, in_turns, payments
 
 
@@ -53,7 +54,7 @@ def over_payments(rules: Rules, players: int, log: GameLog) -> Story:
     rows = [[rules.edition.starting_money] * players]
     for _entry, event in log:
         paid = payments(event)
-        if paid:
+        if paid and not isinstance(event, StartedWith):
             rows.append(list(rows[-1]))
         for seat, amount in paid:
             rows[-1][seat] += amount

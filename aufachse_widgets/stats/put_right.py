@@ -1,7 +1,8 @@
 """What a change of what was entered means for money: which payments are others now, what the ledger says then, and what people's hands put right.
 
 A payment that was entered with another sum has been paid as it was entered, so that the difference is still to be paid. What was only put in, or taken out,
-may have been paid already, or not: then that is said. Cash that was counted since lies on the table as it was counted.
+may have been paid already, or not: then that is said. Where the cash was counted since and the change explains what was found then, as far as it does,
+that money lies where it should already; any other difference that a count found is left to the count.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def changes(rules: Rules, players: int, before: GameLog, after: GameLog) -> tupl
     was, now = ledger(rules, players, before), ledger(rules, players, after)
     gone, new = _without(was, now), _without(now, was)
     old, later = balances(rules, players, was), balances(rules, players, now)
-    table = _on_the_table(rules, players, before)
+    gaps, counted, counted_now = _gaps(rules, players, before), _last_counts(before), _last_counts(after)
     pair = _pair(gone, new)
     found = []
     for seat in range(players):
@@ -61,7 +62,11 @@ def changes(rules: Rules, players: int, before: GameLog, after: GameLog) -> tupl
         if not sums:
             continue
         # What was set to the cash on the table follows the table; nobody pays for it.
-        to_hand = later[seat] - table[seat] if reasons != ["corrections"] else 0
+        to_hand = later[seat] - old[seat] if not {*reasons} <= {"start", "corrections"} else 0
+        early = sum(line.amount for line in mine_now if line.entry <= counted_now.get(seat, 0)) - sum(
+            line.amount for line in mine if line.entry <= counted.get(seat, 0)
+        )
+        to_hand -= min(max(gaps[seat], 0), max(early, 0)) + max(min(gaps[seat], 0), min(early, 0))
         paid = [sum(line.amount for line in lines if line.amount < 0) for lines in (mine, mine_now)]
         got = [sum(line.amount for line in lines if line.amount > 0) for lines in (mine, mine_now)]
         more = paid[1] - paid[0] <= got[1] - got[0] if to_hand < 0 else got[1] - got[0] >= paid[1] - paid[0]
@@ -94,18 +99,22 @@ def _pair(gone: Sequence[Line], new: Sequence[Line]) -> tuple[int, ...]:
     return tuple(sorted(*pairs)) if alone and len(pairs) == 1 else ()
 
 
-def _on_the_table(rules: Rules, players: int, log: GameLog) -> list[int]:
-    """The cash that lies before each player for all that was entered: as it was counted last, or set, and what was paid since."""
-    told, table = [rules.edition.starting_money] * players, [rules.edition.starting_money] * players
+def _gaps(rules: Rules, players: int, log: GameLog) -> list[int]:
+    """What the last count of each player's cash found more than the ledger has (less, where negative) and nobody has set right since."""
+    told, gaps = [rules.edition.starting_money] * players, [0] * players
     for _entry, event in log:
         for seat, amount in payments(event):
             told[seat] += amount
-            table[seat] += amount
         if isinstance(event, Counted):
-            table[event.seat] = event.money
-        elif isinstance(event, MoneySet):
-            table[event.seat] = told[event.seat]
-    return table
+            gaps[event.seat] = event.money - told[event.seat]
+        elif isinstance(event, MoneySet) or (isinstance(event, Paid) and event.amount == gaps[event.seat]):
+            gaps[event.seat] = 0
+    return gaps
+
+
+def _last_counts(log: GameLog) -> dict[int, int]:
+    """The entry at which each player's cash was counted last."""
+    return {event.seat: entry for entry, event in log if isinstance(event, Counted)}
 
 
 # In words ---------------------------------------------------------------------------------------

@@ -56,11 +56,14 @@ def say(words: Speaker, decided: Verdict, over: bool) -> str:
 
 
 PARTS: dict[str, Callable[[], str]] = {
+    "start": lambda: _("{amount} more to start with"),
     "deliveries": lambda: _("{amount} more from deliveries"),
     "auctions": lambda: _("{amount} less spent in auctions"),
     "events": lambda: _("{amount} more through event cards"),
     "trailers": lambda: _("{amount} less spent on trailers"),
     "debts": lambda: _("{amount} less spent on debts"),
+    "fines": lambda: _("{amount} less in fines"),
+    "gifts": lambda: _("{amount} more in gifts"),
     "hand": lambda: _("{amount} more in payments by hand"),
     "corrections": lambda: _("{amount} more through corrections"),
 }

@@ -20,7 +20,7 @@ from ..engine.updates import change_player, without
 from . import facts as f
 from .auctions import put_on_market
 from .fact_checks import grown
-from .log import NOBODY, CardAdded, CityAdded, ContractTyped, Counted, CountSet, MoneySet, Paid, SignsSet, TableEntry, TruckSet, TurnSet
+from .log import NOBODY, CardAdded, CityAdded, ContractTyped, Counted, CountSet, MoneySet, Paid, SignsSet, StartedWith, TableEntry, TruckSet, TurnSet
 from .teller import Teller
 
 JAM_CARDS = {"muenchen": STAU_MUENCHEN, "frankfurt": STAU_FRANKFURT, "kassel": STAU_KASSEL}
@@ -39,7 +39,10 @@ def set_money(t: Teller, fact: f.SetMoney) -> None:
     """So much money, whatever the ledger says."""
     difference = fact.money - t.state.players[fact.seat].money
     t.state = change_player(t.state, fact.seat, money=fact.money)
-    corrected(t, MoneySet(fact.seat, difference, fact.why))
+    if fact.opening:
+        t.log.append(StartedWith(fact.seat, fact.money, difference))
+    else:
+        corrected(t, MoneySet(fact.seat, difference, fact.why))
 
 
 def set_space(t: Teller, fact: f.SetSpace) -> None:
@@ -257,6 +260,7 @@ def finished(t: Teller, fact: f.Finished) -> None:
     left = len(cards_on(t.state)) + t.state.deck
     players = tuple(player if player.space != NOWHERE else replace(player, space=SOMEWHERE) for player in t.state.players)
     t.state = finish(t.rules, replace(t.state, players=players), t.log)
-    if fact.why or early:
-        said = Over(t.state.active, early, left if early else 0, fact.why)
+    bank = t.table.tracked.bank  # of which nothing but money is known: people end the game
+    if fact.why or early or bank:
+        said = Over(t.state.active, early, left if early else 0, fact.why, bank)
         t.log[:] = [said if isinstance(event, Over) else event for event in t.log]

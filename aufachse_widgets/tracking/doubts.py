@@ -15,6 +15,7 @@ MUCH = 20_000  # in the edition's currency: more than a game's cards pay togethe
 
 EARNED = ("delivery",)
 SPENT = ("auction", "fine")
+GIVEN = ("gift",)
 """What the bank pays players for, and what they pay it for; trailers are also given back in some editions."""
 
 
@@ -22,7 +23,8 @@ class Doubt(Struct, frozen=True):
     """Something told that is hardly meant. ``seat`` is whom it concerns, ``amount`` money in the edition's currency.
 
     ``kind``: ``small`` and ``large`` (more of these trailers than the box holds; ``amount`` is how many it holds), ``below`` (the payment
-    leaves less than 0), ``much`` (so much money at once), ``pays`` and ``gets`` (the bank would get what it pays for otherwise, or the other way round).
+    leaves less than 0), ``much`` (so much money at once), ``pays`` and ``gets`` (the bank would get what it pays for otherwise, or the other way round),
+    ``gives`` (the bank would get a gift, which players give one another).
     """
 
     kind: str
@@ -58,6 +60,8 @@ def _of(table: TableState, move: Told) -> Iterator[Doubt]:
         case f.Paid(seat=seat, amount=amount, other=other, purpose=purpose):
             if other < 0 and amount < 0 and purpose in EARNED:
                 yield Doubt("pays", seat, -amount)
+            if other < 0 and amount < 0 and purpose in GIVEN:
+                yield Doubt("gives", seat, -amount)
             if other < 0 and amount > 0 and purpose in SPENT:
                 yield Doubt("gets", seat, amount)
             payer, sum_paid = (seat, -amount) if amount < 0 else (other, amount)

@@ -61,6 +61,13 @@ class Edit(Struct, frozen=True):
         return tuple(event for one in self.reached[: len(self.moves)] for event in one.log)
 
 
+class Altered(Struct, frozen=True):
+    """A change of the past: what had been told was ``was``, in its place stands ``now`` (nothing, where it was removed)."""
+
+    was: tuple[Happened, ...]
+    now: tuple[Happened, ...]
+
+
 def appended(tables: Fold[Told, TableState], moves: Sequence[Told]) -> Edit:
     """``moves`` are told at the head. FactError if they make no sense."""
     return _edit(tables, tables.journal.head, None, moves, ())

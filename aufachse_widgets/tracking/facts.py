@@ -148,10 +148,11 @@ class Holds(_Fact, frozen=True, gc=False, tag="holds"):
 
 
 class SetMoney(_Fact, frozen=True, gc=False, tag="set_money"):
-    """A player has so much money."""
+    """A player has so much money. ``opening``: they had it when the table began to enter the game, so that the ledger begins with it."""
 
     money: int
     why: str = ""
+    opening: bool = False
 
 
 class SetSpace(_Fact, frozen=True, gc=False, tag="set_space"):

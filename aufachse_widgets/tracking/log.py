@@ -55,6 +55,14 @@ class Counted(Happened, frozen=True, gc=False, tag="counted"):
     expected: int
 
 
+class StartedWith(Happened, frozen=True, gc=False, tag="started_with"):
+    """The seat had ``money`` when the table began to enter a game in progress; that is ``difference`` more than a new game begins with (less, where
+    negative)."""
+
+    money: int
+    difference: int
+
+
 # Corrections ------------------------------------------------------------------------------------
 
 
@@ -193,7 +201,7 @@ class PastChanged(Happened, frozen=True, gc=False, tag="past_changed"):
 
 
 TableEntry = (
-    LogEntry | Remark | Paid | Counted | MoneySet | TruckSet | CountSet | RollSet | SignsSet | TurnSet
+    LogEntry | Remark | Paid | Counted | StartedWith | MoneySet | TruckSet | CountSet | RollSet | SignsSet | TurnSet
     | OthersBid | ContractTyped | ContractNamed | DiscardNamed | CityAdded | CardAdded | ChairSet | HandTyped | Undone | PastChanged
 )  # fmt: skip
 """Anything that the log of a told game may hold."""

@@ -303,6 +303,8 @@ def _over(words: Names, entry: log.Over) -> str:
         return _because(said.format(number=entry.left), entry.why)
     if entry.why:
         return _("The table ends the game: {text}.").format(text=entry.why.rstrip("."))
+    if entry.unknown:
+        return _("The table ends the game.")
     return _("The game is over: no public contract is left, and a player has no contracts left.")
 
 
@@ -359,8 +361,8 @@ def _counted(words: Names, entry: table.Counted) -> str:
         return fill(words, entry, _("{seat}'s cash was counted: {money}, as in the ledger."))
     ledger, gap = words.money(entry.expected), words.money(abs(difference))
     if difference > 0:
-        return fill(words, entry, _("{seat}'s cash was counted: {money}, but the ledger says {ledger}: {gap} too much."), ledger=ledger, gap=gap)
-    return fill(words, entry, _("{seat}'s cash was counted: {money}, but the ledger says {ledger}: {gap} too little."), ledger=ledger, gap=gap)
+        return fill(words, entry, _("{seat}'s cash was counted: {money}; by the ledger it should have been {ledger}: {gap} too much."), ledger=ledger, gap=gap)
+    return fill(words, entry, _("{seat}'s cash was counted: {money}; by the ledger it should have been {ledger}: {gap} too little."), ledger=ledger, gap=gap)
 
 
 COUNTS: dict[str, str] = {
@@ -377,6 +379,11 @@ COUNTS: dict[str, str] = {
 @_line(table.CountSet)
 def _count_set(words: Names, entry: table.CountSet) -> str:
     return _because(fill(words, entry, _(COUNTS[entry.what]), count=entry.count, goods=words.goods(entry.count)), entry.why)
+
+
+@_line(table.StartedWith)
+def _started_with(words: Names, entry: table.StartedWith) -> str:
+    return fill(words, entry, _("{seat} starts with {money}."))
 
 
 @_line(table.MoneySet)

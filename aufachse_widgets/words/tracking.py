@@ -12,6 +12,7 @@ from ..engine.ending import Owing
 from ..engine.state import State
 from ..tracking import facts
 from ..tracking.doubts import Doubt
+from ..tracking.editing import Altered
 from ..tracking.proposals import Proposal
 from ..tracking.reminders import Reminder
 from ..tracking.table import TableState
@@ -156,6 +157,17 @@ def icon(one: Proposal) -> str:
     return ICONS.get(one.kind, "circle-o")
 
 
+def changed(words: Speaker, one: Altered | None) -> list[str]:
+    """What a change of the past changed or removed, a line each; nothing where there was none."""
+    if one is None:
+        return []
+    if len(one.was) == len(one.now) == 1:
+        was, now = (words.say(event).rstrip(".") for event in (*one.was, *one.now))
+        return [_("Changed: {was} → {now}").format(was=was, now=now)]
+    removed = [_("Removed: {event}").format(event=words.say(event)) for event in one.was]
+    return [*removed, *(_("Added: {event}").format(event=words.say(event)) for event in one.now)]
+
+
 REMINDERS: dict[str, Callable[[], str]] = {
     "skip": lambda: _("Turns {name} still has to skip: {number}"),
     "jam": lambda: _("The jam at {space} ends when {name}'s turn begins"),
@@ -184,6 +196,7 @@ DOUBTS: dict[str, Callable[[], str]] = {
     "below": lambda: _("{name} doesn't have that much: {amount} would be left."),
     "much": lambda: _("{name}: {amount} is a lot of money."),
     "pays": lambda: _("{name} usually gets money for that, and would now pay {amount}."),
+    "gives": lambda: _("A gift to the bank? {name} would pay it {amount}. Who gets the gift?"),
     "gets": lambda: _("{name} usually pays for that, and would now get {amount}."),
 }
 """What is asked about each kind of slip."""

@@ -19,11 +19,11 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.stats.ledger import REASONS, TITLES, balances, ledger, payments, places, sums
 from aufachse_widgets.stats.ledger_csv import ledger_csv
 from aufachse_widgets.stats.money import over_time
-from aufachse_widgets.tracking.log import Counted, CountSet, MoneySet, Paid, TableEntry
+from aufachse_widgets.tracking.log import Counted, CountSet, MoneySet, Paid, StartedWith, TableEntry
 from aufachse_widgets.words import Speaker
 from tests.stats.watched import FILES, library, played, rules_for, seats
 
-TABLE = {Paid, MoneySet}  # only where people tell what happened
+TABLE = {Paid, StartedWith, MoneySet}  # only where people tell what happened
 
 
 def balanced(rules: Any, players: int, steps: Any) -> Counter[type[Happened]]:

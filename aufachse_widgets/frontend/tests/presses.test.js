@@ -261,3 +261,18 @@ test("by the keyboard, only the same button is pressed twice", () => {
   assert.equal(finger.again({}, null, 100, 500), false);
   assert.equal(finger.again(button, {x: 0, y: 0}, 100, 500), false);
 });
+
+test("a row that is rebuilt as it was takes a press at once, also where another row has the same names", () => {
+  const row = (top) => ["Bank", "Ada", "Ben"].map((name, place) => new Button(name, 100 * place, {top}));
+  const payers = row(0),
+    buttons = [...payers, ...row(50)];
+  const guard = guardOf(buttons);
+  press(guard, payers[1]);
+  clock += 100;
+  const again = row(50);
+  buttons.splice(3, 3, ...again);
+  guard.dirty = true;
+  guard.look();
+  clock += 200;
+  assert.equal(refusal(guard, again[2]), "");
+});

@@ -46,7 +46,7 @@ KINDS: dict[str, tuple[Callable[[], str], tuple[type[log.Happened], ...]]] = {
     "money": (
         lambda: _("Money"),
         (log.Delivered, log.Bought, log.Sold, log.Won, log.CardMoney, log.Owed, log.DebtPaid, log.ByRail, log.Stolen, log.Settled, table.Paid,
-         table.Counted, table.Corrected),
+         table.Counted, table.StartedWith, table.Corrected),
     ),
 }  # fmt: skip
 """What may be shown alone, and the kinds of entries that belong to it (all, where none is named)."""
@@ -61,7 +61,7 @@ ICONS: dict[type[log.Happened], str] = {
     log.EventDrawn: "exclamation-triangle", log.NoEventLeft: "exclamation-triangle", log.NoEffect: "exclamation-triangle",
     log.CardKept: "bookmark-o", log.CardUsed: "bookmark", log.PassedOn: "share", log.Chose: "check", log.PartnerChosen: "user", log.Declined: "times",
     log.CardMoney: "money", log.Owed: "money", log.DebtPaid: "money", log.Settled: "money", log.Over: "flag-checkered",
-    table.Paid: "money", table.Counted: "calculator", table.Corrected: "pencil", table.ContractTyped: "file-text-o",
+    table.Paid: "money", table.StartedWith: "money", table.Counted: "calculator", table.Corrected: "pencil", table.ContractTyped: "file-text-o",
     table.ContractNamed: "file-text-o", table.DiscardNamed: "file-text-o", table.OthersBid: "gavel", table.Remark: "info-circle",
     table.CityAdded: "map-marker", table.CardAdded: "file-text-o", table.ChairSet: "cogs", table.HandTyped: "files-o",
     table.Undone: "undo", table.PastChanged: "pencil",

@@ -144,8 +144,9 @@ class BankPanel(TrackPanel):
         end = len(lines) - self._back
         rows = "".join(self._row(line) for line in reversed(lines[max(0, end - WINDOW) : end]))
         start = words.money(session.rules.edition.starting_money)
-        if end <= WINDOW:
-            everyone = escape(_("Everyone's starting money"))
+        brought = sum(line.reason == "start" for line in self._lines())
+        if end <= WINDOW and brought < len(seats):
+            everyone = escape(_("Everyone else's starting money") if brought else _("Everyone's starting money"))
             rows += f'<tr>{self._turn_cell("–")}<td><td>{everyone}<td class="aa-n">{escape(start)}<td>'
         heads = (*(() if session.tracked.bank else (_("Turn"),)), "", _("What for"), _("Amount"), _("Balance"))
         put(self.lines, f'<table class="aa-table aa-ledger"><thead><tr>{"".join(f"<th>{escape(head)}" for head in heads)}</thead><tbody>{rows}</table>')
@@ -159,10 +160,11 @@ class BankPanel(TrackPanel):
         session = self.session
         colour, letter = seat_colour(session.seats, line.seat), seat_letters(session.seats)[line.seat]
         sign = "+" if line.amount > 0 else "−" if line.amount < 0 else ""
+        amount = "" if line.reason == "start" else f"{sign}{abs(line.amount)}"
         return (
             f'<tr class="aa-seat-tint aa-seat-{colour.id}">{self._turn_cell(str(line.turn or "–"))}'
             f'<td><span class="aa-letter" title="{escape(self.words.seat(line.seat))}">{letter}</span>'
-            f'<td>{escape(self.words.say(line.event))}<td class="aa-n">{sign}{abs(line.amount)}<td class="aa-n">{line.balance}'
+            f'<td>{escape(self.words.say(line.event))}<td class="aa-n">{amount}<td class="aa-n">{line.balance}'
         )
 
     def _whose_chosen(self, place: int) -> None:
@@ -328,7 +330,8 @@ class BankPanel(TrackPanel):
     def _checked(self, one: cash_count.Check, apart: bool) -> str:
         session, words = self.session, self.words
         colour = seat_colour(session.seats, one.seat)
-        said = f'<p class="aa-verdict">{escape(cash_count.verdict(words, one))}</p>'
+        earlier = session.frame.state.players[one.seat].money != one.expected
+        said = f'<p class="aa-verdict">{escape(cash_count.verdict(words, one, earlier))}</p>'
         if not one.agrees and not apart:
             said += f"<p>{escape(_('This has been corrected since.'))}</p>"
         elif not one.agrees:

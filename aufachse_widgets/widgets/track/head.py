@@ -18,7 +18,7 @@ from ...tracking.reminders import Reminder
 from ...words.hands import hands_of, receipts
 from ...words.language import _
 from ...words.quicker import undone_by
-from ...words.tracking import prompt, reminder, whose
+from ...words.tracking import changed, prompt, reminder, whose
 from ..parts.errors import guard
 from ..parts.notice_place import Notice, NoticePlace, Until
 from ..parts.notices import ErrorBar, Question
@@ -47,6 +47,7 @@ class TrackHead(TrackPanel):
         self.row = ipywidgets.HBox([self.purses, self.tools]).add_class("aa-purserow")
         self._seen = ("", 0)  # the game and the entry that were shown last as the present
         self._right: tuple[tuple[int, str], ...] = ()  # what hands have to put right
+        self._back = False  # whether the game went back to what is shown: what was told there has been done already
         self.question = Question(self.desk.answer, self.desk.touch, self.desk)
         self.trouble = ErrorBar(self, self.desk.touch)
         self.notices = NoticePlace(self.desk.touch, self.desk)
@@ -96,7 +97,7 @@ class TrackHead(TrackPanel):
         # What was only told on needs nothing put right, nor what was done again.
         left = game == session.game_id and all(entry.number != head for entry in session.journal.line(frame.head)) and head > 0
         found = changes(session.rules, len(session.seats), session.log_at(head), session.log()) if left else ()
-        self._right = by_hand(session.words, found)
+        self._right, self._back = by_hand(session.words, found), left
 
     def _from_elsewhere(self, event: Happened) -> str:
         """What came from another device, with who told it there about somebody else."""
@@ -125,7 +126,7 @@ class TrackHead(TrackPanel):
         if frame.shown >= 0:
             return f'<div class="aa-prompt aa-looking" role="status"><span class="aa-said">{escape(_("You are looking at the game as it was."))}</span></div>'
         seat, said = whose(frame.state), prompt(session.words, session.table)
-        hands = self._right or hands_of(words, session.log(), frame.state, session.tracked.places)
+        hands = self._right or hands_of(words, () if self._back else session.log(), frame.state, session.tracked.places)
         long = " aa-long" if len(wrap(" ".join(act for _seat, act in hands), LINE)) > 2 else ""
         aloud = f'<strong class="aa-hands{long}">{" ".join(self._of_seat(one, act, seat) for one, act in hands)}</strong>'
         noted = [(reminder(words, one), "") for one in self._due(seat)[:NOTED]]
@@ -178,14 +179,14 @@ class TrackHead(TrackPanel):
     # Undo, questions, errors ----------------------------------------------------------------------
 
     def _undo(self) -> None:
-        lines = [self.words.say(entry) for entry in self.session.undo_preview()]
+        lines = changed(self.words, self.session.undo_change) or [self.words.say(entry) for entry in self.session.undo_preview()]
         if lines:
             self.desk.ask(_("This will be undone:"), lines, _("Undo it"), self.desk.undo)
         else:  # of all that was told nothing can be seen
             self.desk.undo()
 
     def _redo(self) -> None:
-        lines = [self.words.say(entry) for entry in self.session.redo_preview()]
+        lines = changed(self.words, self.session.redo_change) or [self.words.say(entry) for entry in self.session.redo_preview()]
         if lines:
             self.desk.ask(_("This will be done again:"), lines, _("Redo it"), self.desk.redo)
         else:

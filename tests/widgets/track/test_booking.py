@@ -9,8 +9,11 @@ from aufachse_widgets.pages.track import TrackTable, track
 from aufachse_widgets.pages.wall import Wall
 from aufachse_widgets.sessions.admission import Admission
 from aufachse_widgets.sessions.tracker import Tracker
+from aufachse_widgets.stats.ledger import ledger
+from aufachse_widgets.stats.ledger_csv import ledger_csv
+from aufachse_widgets.stats.money import over_payments
 from aufachse_widgets.store import MemoryStore
-from aufachse_widgets.tracking.facts import Finished, Paid
+from aufachse_widgets.tracking.facts import Counted, Finished, Paid, SetMoney
 from aufachse_widgets.tracking.kind import TOLD, tracked_of
 from aufachse_widgets.widgets.parts.device import Device
 from tests.kit.measures import table as measured
@@ -212,6 +215,137 @@ def test_what_people_type_is_text(bank):
     assert "<img" not in cashier.tab("bank").lines.value
     assert "<img" not in bank.head.turn.value
     assert EVIL in bank.turn.words_used.options  # which the browser's part of ipywidgets escapes
+
+
+# What a family stumbled over ------------------------------------------------------------------------
+
+
+def aloud(table: TrackTable) -> str:
+    return text(table.head.turn.value.split('<span class="aa-notes')[0])
+
+
+def asked(table: TrackTable) -> str:
+    return text(table.head.question.asked.value)
+
+
+def test_what_undo_brings_back_is_called_removed(bank):
+    cashier = Cashier(bank)
+    cashier.pay(500, BEN, BANK, "Auction")
+    cashier.pay(100, ADA, BANK, "Fine")
+    bank.session.remove(bank.session.log()[0][0])
+    cashier.click(bank.head.undo)
+    assert "Removed: Ben pays 500 DM to the bank: auction." in asked(bank)
+    cashier.click(bank.head.question.yes)
+    assert money(bank) == [4900, 4500, 5000]
+    cashier.click(bank.head.redo)
+    assert "Removed: Ben pays 500 DM to the bank: auction." in asked(bank)
+    cashier.click(bank.head.question.yes)
+    assert money(bank) == [4900, 5000, 5000]
+
+
+def test_what_undo_changes_back_is_called_changed(bank):
+    cashier = Cashier(bank)
+    cashier.pay(200, BANK, BEN, "Delivery")
+    bank.session.tell(Counted(BEN, 5100))
+    bank.session.edit(bank.session.log()[0][0], [Paid(BEN, 300, purpose="delivery")])
+    said = "Changed: Ben gets 200 DM from the bank: delivery → Ben gets 300 DM from the bank: delivery"
+    cashier.click(bank.head.undo)
+    assert said in asked(bank) and "counted" not in asked(bank)
+    cashier.click(bank.head.question.yes)
+    cashier.click(bank.head.redo)
+    assert said in asked(bank)
+
+
+def test_a_difference_that_a_count_found_is_not_settled_by_another_payment(bank):
+    cashier = Cashier(bank)
+    bank.session.tell(Counted(ADA, 4900))
+    cashier.pay(200, ADA, BANK, "Fine")
+    cashier.undo()
+    assert aloud(bank) == "Ada: take 200 DM back from the bank, if you paid it."
+    cashier.pay(200, BANK, BEN, "Delivery")
+    bank.session.tell(Counted(BEN, 5100))
+    bank.session.edit(next(entry for entry, event in bank.session.log() if event.seat == BEN), [Paid(BEN, 300, purpose="delivery")])
+    assert aloud(bank) == "Ben: take another 100 DM from the bank."
+
+
+def test_what_a_count_shows_to_be_paid_already_is_not_asked_for_again(bank):
+    cashier = Cashier(bank)
+    cashier.pay(350, BEN, BANK, "Fine")  # 530 were paid, and 20 got lost
+    bank.session.tell(Counted(BEN, 4450))
+    bank.session.edit(bank.session.log()[0][0], [Paid(BEN, -530, purpose="fine")])
+    assert "Ben" not in aloud(bank)
+
+
+def test_undoing_a_count_calls_nothing_out_again(bank):
+    cashier = Cashier(bank)
+    cashier.pay(600, ADA, BANK, "Auction")
+    bank.session.tell(Counted(ADA, 4400))
+    cashier.undo()
+    assert aloud(bank) == ""
+    cashier.pay(100, BEN, BANK, "Fine")
+    assert "Ben: pay 100 DM to the bank." in aloud(bank)
+
+
+def test_the_table_ends_the_game_and_no_rule_does(bank):
+    bank.session.tell(Finished(-2))
+    assert [bank.session.words.say(event) for _entry, event in bank.session.log()] == ["The table ends the game."]
+
+
+def test_a_count_is_told_in_the_past_once_money_has_moved(bank):
+    cashier = Cashier(bank)
+    ledger = cashier.tab("bank")
+    cashier.press(ledger.parts, "Count the cash")
+    bank.session.tell(Counted(ADA, 4800))
+    assert "Ada has 4800 DM, 200 DM less than the ledger says." in text(ledger.found.value)
+    cashier.tab("turn")
+    cashier.pay(700, BANK, ADA, "Delivery")
+    cashier.tab("bank")
+    assert "When it was counted, Ada had 4800 DM, 200 DM less than the ledger says for that moment." in text(ledger.found.value)
+
+
+def test_a_gift_to_the_bank_is_asked_about(bank):
+    cashier = Cashier(bank)
+    cashier.pay(200, ADA, BANK, "Gift")
+    assert "A gift to the bank?" in bank.desk.asked.lines[0]
+    assert money(bank) == [5000] * 3
+
+
+def test_a_game_in_progress_starts_with_what_each_has():
+    game = Tracker.new(seats=(Seat("Lea"), Seat("Ben", "yellow")), bank=True, midway=[SetMoney(0, 2750, opening=True)])
+    table = TrackTable(game, owns=True)
+    cashier = Cashier(table)
+    assert money(table) == [2750, 5000]
+    assert [game.words.say(event) for _entry, event in game.log()] == ["Lea starts with 2750 DM."]
+    game.tell(Paid(1, 100, purpose="delivery"), Counted(0, 2700))
+    story = text(cashier.tab("end").story.value)
+    assert "orrect" not in story and "2750" in story
+    assert over_payments(game.rules, 2, game.log()).money == ((2750, 2750), (5000, 5100))
+    ledger = cashier.tab("bank")
+    lines = text(ledger.lines.value)
+    assert "-2250" not in lines.replace("−", "-") and "Lea starts with 2750 DM." in lines
+    cashier.press(ledger.parts, "Count the cash")
+    assert "Nothing has been entered for Lea so far" in text(ledger.found.value)
+    table.close()
+
+
+def test_tables_taken_over_by_earlier_versions_say_what_they_said():
+    entry = TOLD.entry('{"number":1,"parent":0,"step":1,"action":{"do":"set_money","seat":0,"money":2750,"why":"in progress"}}')
+    game = Tracker.new(seats=(Seat("Lea"), Seat("Ben", "yellow")), bank=True, midway=[entry.action])
+    assert [game.words.say(event) for _entry, event in game.log()] == ["Corrected: Lea has 2250 DM less: in progress."]
+    game.close()
+
+
+def test_the_end_names_what_was_paid_for(bank):
+    cashier = Cashier(bank)
+    cashier.pay(500, ADA, BANK, "Fine")
+    cashier.pay(200, BEN, CEM, "Gift")
+    cashier.pay(50, CEM, BANK, word="ferry <b>home</b>")
+    end = cashier.tab("end")
+    story = text(end.story.value)
+    assert all(one in story for one in ("Fines", "Gifts", "ferry <b>home</b>", "in gifts"))
+    assert "Paid by hand" not in story and "<b>home" not in end.story.value
+    table = ledger_csv(bank.session.words, ledger(bank.session.rules, 3, bank.session.log()))
+    assert ",Fines," in table and ",Gifts," in table and ",ferry <b>home</b>," in table
 
 
 # Keeping ------------------------------------------------------------------------------------------

@@ -124,8 +124,9 @@ export class Presses {
     }
     const was = this.known,
       left = new Set(was.values()),
+      /** @type {Map<string, Known[]>} */
       byKey = new Map();
-    for (const one of left) if (!byKey.has(one.key)) byKey.set(one.key, one);
+    for (const one of left) byKey.set(one.key, [...(byKey.get(one.key) ?? []), one]);
     this.known = new Map();
     for (const button of page.querySelectorAll(`${BUTTONS}, ${MAP}`)) {
       if (/** @type {HTMLButtonElement} */ (button).disabled && button.closest(DECIDES)) continue; // a tool that only wakes is the same one in the same place
@@ -137,7 +138,7 @@ export class Presses {
         old && old.key === key && Math.abs(old.box.left - box.left) <= MOVED && Math.abs(old.box.top - box.top) <= MOVED;
       // A row of buttons is rebuilt as a whole: the one with the same label in the same place is the same one.
       let old = was.get(button);
-      if (!same(old) && same(byKey.get(key))) old = byKey.get(key);
+      if (!same(old)) old = byKey.get(key)?.find(same) ?? old; // of several rows with that label the one in this place
       const byHand = moved || (now - this.gesture < 600 && button.closest(FRAME));
       if (old) left.delete(old);
       if (same(old) || (old && old.key === key && byHand))
