@@ -316,8 +316,11 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     thumb.press("The game ends now")
     thumb.press("End it")
     thumb.prompt("The game is over: Anna wins")
-    expect(page.locator(".aa-story")).to_contain_text("Luck of the dice")
-    expect(page.locator(".aa-story svg").first).to_be_visible()
+    expect(page.locator(".aa-won")).to_contain_text("Anna has won")
+    thumb.press("Luck", ".aa-endtabs")
+    expect(page.locator(".aa-chapter-4")).to_contain_text("Luck of the dice")
+    thumb.press("Map", ".aa-endtabs")
+    expect(page.locator(".aa-chapter-2 svg").first).to_be_visible()
     with page.expect_download() as report:
         thumb.press("Report as one HTML file")
     assert re.fullmatch(r"aufachse-\d{4}-\d\d-\d\d-anna-[a-z-]+\.html", report.value.suggested_filename)
