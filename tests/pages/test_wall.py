@@ -188,6 +188,8 @@ def test_at_the_end_who_has_won_comes_first():
     assert session.frame.state.over
     wall = Wall(session)
     assert "The game is over" in text(wall.turn.said.value)
+    told = [text(line) for line in wall.story.said.value.split("<li ")[1:]]
+    assert 1 < len(told) <= 6 and any("Turning point" in line and "takes the lead with" in line for line in told)
     first = text(wall.standing.players.value.split("<li ")[1])
     best = max(player.money for player in session.frame.state.players)
     assert "aa-seat-red" in wall.turn.said.value and wall.cards.told is False
