@@ -65,11 +65,9 @@ class Wall(ipywidgets.VBox, Troubled):
         self._style = Style("wall")
         self.asleep = Asleep(device)
         # All that comes and goes has one place beside the map, and covers neither that nor anybody's money.
-        stage = ipywidgets.VBox([self.story, self.auction, *([self.hammer] if self.hammer is not None else []), self.cards, self.asleep]).add_class(
-            "aa-wall-stage"
-        )
+        stage = ipywidgets.VBox([self.story, self.auction, *([self.hammer] if self.hammer is not None else []), self.cards]).add_class("aa-wall-stage")
         self._side = ipywidgets.VBox([self.standing, stage]).add_class("aa-wall-side")
-        page = ipywidgets.VBox([self.turn, self.dice, *([self.map] if self.map is not None else []), self._side])
+        page = ipywidgets.VBox([self.turn, self.dice, *([self.map] if self.map is not None else []), self._side, self.asleep])
         page.add_class("aa-page").add_class("aa-wall")
         if self.map is None:
             page.add_class("aa-no-map")
