@@ -145,21 +145,31 @@ class Planner:
 
     def _rollout(self, rules: Rules, state: State, action: Action, seed: str, best: Action) -> Generator[Action, None, float]:
         """What a seat is ahead of its rivals when the move has been played on; a slice for each turn."""
-        seat = action.seat
-        state = step(rules, state, action)
-        turns = 0 if isinstance(action, Bid | Match | Pass) else self.turns * len(state.players)
-        last = state.turn + turns + 1
-        turn = -1
-        while not state.over and state.turn < last:
-            if state.turn != turn:
-                turn = state.turn
-                yield best
-            waiting = actors(rules, state)
-            if waiting == (CHANCE,):
-                state = step(rules, state, keyed_outcome(rules, state, seed))
-            else:
-                state = step(rules, state, _played(rules, state, first_to_act(state, waiting)))
-        return ahead(rules, state, seat)
+        playing = played_on(rules, state, action, seed, self.turns)
+        while True:
+            try:
+                next(playing)
+            except StopIteration as end:
+                return ahead(rules, end.value, action.seat)
+            yield best
+
+
+def played_on(rules: Rules, state: State, action: Action, seed: str, turns: int = 1) -> Generator[None, None, State]:
+    """Where a move leads when dispatchers in all seats go on, until the turn is over and, but for bids, everybody has had ``turns`` more. The dice and cards
+    come from ``seed``; a slice for each turn."""
+    state = step(rules, state, action)
+    last = state.turn + (0 if isinstance(action, Bid | Match | Pass) else turns * len(state.players)) + 1
+    turn = -1
+    while not state.over and state.turn < last:
+        if state.turn != turn:
+            turn = state.turn
+            yield
+        waiting = actors(rules, state)
+        if waiting == (CHANCE,):
+            state = step(rules, state, keyed_outcome(rules, state, seed))
+        else:
+            state = step(rules, state, _played(rules, state, first_to_act(state, waiting)))
+    return state
 
 
 def _played(rules: Rules, state: State, seat: int) -> Action:
@@ -197,7 +207,7 @@ def candidates(rules: Rules, known: State, legal: Sequence[Action], rng: random.
             continue
         if isinstance(action, Bid) and isinstance(known.phase, Auction) and action.bid != known.phase.bid + 1:
             continue
-        others.append((_money(value) - _money(best), action))
+        others.append((in_money(value) - in_money(best), action))
     others.sort(key=lambda other: -other[0])
     ends = {own.space} if isinstance(own, Drive) else set()
     for less, action in others:
@@ -213,7 +223,7 @@ def candidates(rules: Rules, known: State, legal: Sequence[Action], rng: random.
     return moves
 
 
-def _money(value: float) -> float:
+def in_money(value: float) -> float:
     """A dispatcher's number without the steps by which it ranks kinds of action."""
     for rank in (FIRST, FIRST / 2, FIRST / 4, FIRST / 8):
         if value > 0.9 * rank:

@@ -129,16 +129,16 @@ def thumbnail(rules: Rules, seats: Sequence[Seat], places: Sequence[str], shippe
     ``shipped``: the board is the package's (a table's box may have put cities on it)."""
     around = _shipped_frame() if shipped else frame(rules.spaces, rules.routes)
     letters = seat_letters(seats)
-    badges = _badges(
+    drawn = badges(
         [(around.at(rules.spaces[id]), seat_colour(seats, seat).id, letters[seat]) for seat, id in enumerate(places) if id in rules.spaces],
         around.height / 18,
     )
     size = f'width="{around.width:.0f}" height="{around.height:.0f}"'
     ground = f'<use href="#{SYMBOL}" {size}/>' if shipped else roads(rules.spaces, rules.routes, around)
-    return f'<svg class="aa-boardmap aa-thumbnail" viewBox="{around.box}" aria-hidden="true">{ground}{badges}</svg>'
+    return f'<svg class="aa-boardmap aa-thumbnail" viewBox="{around.box}" aria-hidden="true">{ground}{drawn}</svg>'
 
 
-def _badges(trucks: Sequence[tuple[tuple[int, int], str, str]], radius: float) -> str:
+def badges(trucks: Sequence[tuple[tuple[int, int], str, str]], radius: float) -> str:
     """Trucks as round badges; several on one space stand beside each other."""
     drawn, taken = [], dict[tuple[int, int], int]()
     for (x, y), colour, letter in trucks:

@@ -3,28 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from itertools import pairwise
 
 from ..engine.rules import Rules
 from .axes import FONT
-from .lettering import standing_out
+from .close_up import Box, close_up, names_of
 from .palette import GREY, INK, PAPER, ROAD
-from .roadmap import Plan
 
 COLOURS = ((253, 231, 37), (94, 201, 98), (33, 145, 140), (59, 82, 139), (68, 1, 84))
 """From the least to the greatest: viridis, which every eye sees grow darker."""
 FEW = 4  # different whole numbers that the key names one by one
-PART = 0.6  # of the board: what lies in a smaller part is shown from near
-NEAR = 420.0  # pixels of the longer side of such a part
-BESIDE = 55.0  # pixels beside it
-EDGE = 60.0  # pixels from its sides in which no name begins
-LARGE = 14  # pixels: letters of the names that stand out
 MANY = 60  # spaces: of more the dots are smaller
 KEY = 44.0  # pixels that the key takes below the map
 STRIPES = 48  # of the key
-Box = tuple[float, float, float, float]
 
 
 def colour(share: float) -> str:
@@ -61,7 +54,7 @@ def value_map(rules: Rules, values: Mapping[str, float], title: str, unit: str =
     >>> "<title>Soest: 5 points</title>" in drawing, drawing.count('font-weight="700"')
     (True, 1)
     """
-    plan, box = _part(rules, [*values, *names])
+    plan, box = close_up(rules, [*values, *names])
     large = [space for space in names if space in plan.at]
     shown = {space: value for space, value in values.items() if space in plan.at}
     low, high = (min(shown.values()), max(shown.values())) if shown else (0.0, 0.0)
@@ -72,7 +65,7 @@ def value_map(rules: Rules, values: Mapping[str, float], title: str, unit: str =
         said = escape(f"{rules.spaces[space].name}: {_said(value)} {unit}".rstrip())
         dot = _dot(*plan.at[space], radius, colour((value - low) / ((high - low) or 1.0)), INK)
         parts.append(f"<g><title>{said}</title>{dot}</g>")
-    parts.append(_names(plan, box, large))
+    parts.append(names_of(plan, box, large))
     key = _key(box, sorted(shown.values()), unit)
     left, top, width, height = box
     said = escape(title)
@@ -93,37 +86,6 @@ def _said(value: float) -> str:
 
 def _dot(x: float, y: float, radius: float, fill: str, edge: str = "none") -> str:
     return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius}" fill="{fill}" stroke="{edge}"/>'
-
-
-def _around(points: Sequence[tuple[float, float]]) -> Box:
-    """The box around points: its corner, its width and height."""
-    left, top = min(x for x, _y in points), min(y for _x, y in points)
-    return left, top, max(x for x, _y in points) - left, max(y for _x, y in points) - top
-
-
-def _part(rules: Rules, spaces: Iterable[str]) -> tuple[Plan, Box]:
-    """The board, and what of it is shown: all of it, or the part with these spaces where that is a small one, drawn larger then."""
-    plan = Plan(rules)
-    points = [plan.at[space] for space in spaces if space in plan.at]
-    if points:
-        _left, _top, width, height = _around(points)
-        if max(width / plan.width, height / plan.height) < PART:
-            near = Plan(rules, plan.scale * NEAR / max(width, height, NEAR / 4))
-            left, top, width, height = _around([near.at[space] for space in spaces if space in near.at])
-            return near, (left - BESIDE, top - BESIDE, width + 2 * BESIDE, height + 2 * BESIDE)
-    return plan, (0.0, 0.0, plan.width, plan.height)
-
-
-def _names(plan: Plan, box: Box, large: Sequence[str]) -> str:
-    """The names of the cities that are shown, and larger those that stand out."""
-    left, _top, width, _height = box
-    cut = [city for city in plan.ground.cities if not left + EDGE < plan.at[city][0] < left + width - EDGE] if width < plan.width else []
-    parts = [plan.names({*large, *cut})]
-    for space, (dx, dy) in standing_out(plan.ground, plan.scale, large, LARGE).items():
-        x, y = plan.at[space]
-        said = escape(plan.ground.spaces[space].name)
-        parts.append(f'<text x="{x + dx:.1f}" y="{y + dy + 5:.1f}" font-size="{LARGE}" font-weight="700" text-anchor="middle">{said}</text>')
-    return f'<g stroke="{PAPER}" stroke-width="2.5" stroke-linejoin="round" paint-order="stroke">{"".join(parts)}</g>'
 
 
 def _key(box: Box, values: Sequence[float], unit: str) -> str:

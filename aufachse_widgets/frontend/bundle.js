@@ -39,7 +39,7 @@ const WIDGETS = [
   "notebook",
 ];
 /** Those that a notebook has only where they are needed. */
-const PAGES = ["track", "cab", "told_cab", "wall", "sources", "rules", "games"];
+const PAGES = ["track", "cab", "told_cab", "wall", "sources", "rules", "games", "decided"];
 /** By their names in bundle/, the stylesheets that each is made of. */
 const SHEETS = {
   page: [...FRAME, "exercise", ...WIDGETS, ...PAGES],

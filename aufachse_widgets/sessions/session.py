@@ -12,7 +12,7 @@ from contextlib import suppress
 
 from msgspec.structs import replace
 
-from ..engine import why_not
+from ..engine import view, why_not
 from ..engine.actions import Action
 from ..engine.board import Board
 from ..engine.contracts import Contract
@@ -188,6 +188,10 @@ class Session(BotScreen):
     def public_header(self) -> Header:
         """The header as it may be shown: with the seed when the game is over."""
         return replace(self.header, seed=self._seed if self._state.over else "")
+
+    def known(self, entry: int, seat: int) -> State:
+        """The position after an entry (0: the beginning), as that seat knew it then. JournalError if there is no such entry."""
+        return view(self.rules, self._fold.at(entry), seat)
 
     # Playing --------------------------------------------------------------------------------------
 

@@ -6,11 +6,25 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
+from ..bots import all_bots
 from ..engine.actions import Action
 from ..journal import Header, Journal, Jump, Seat, encode_journal
 from ..store import Store
 from .pace import Pace
 from .session import Session
+
+OTHERS = "courier"
+"""The bot that plays for people who sat in the other seats."""
+
+
+def alone(seats: Sequence[Seat], person: int) -> tuple[Seat, ...]:
+    """The seats of a game with a person in one of them, and bots in the others: those of before, where there were some.
+
+    >>> alone((Seat("Ada"), Seat("Ben"), Seat("Cleo", bot="learner")), 1)[0].bot
+    'courier'
+    """
+    codes = {bot.code for bot in all_bots()}
+    return tuple(Seat(seat.name, seat.colour, "" if number == person else seat.bot if seat.bot in codes else OTHERS) for number, seat in enumerate(seats))
 
 
 def what_if(header: Header, journal: Journal[Action], entry: int, seats: Sequence[Seat], store: Store | None = None, bot_delay: float | Pace = 0.0) -> Session:

@@ -10,11 +10,11 @@ from html import escape
 import ipywidgets
 from traitlets import Bunch, Instance
 
-from ...bots import all_bots
 from ...journal import Seat, shown_seats
 from ...reports.film import film
 from ...reports.film_data import TurningPoint
 from ...sessions.session import Session
+from ...sessions.what_if import alone
 from ...simulation.turning import Search, Swing, turn_ends
 from ...stats.scenes import Screenplay
 from ...store import TIMINGS, Timings
@@ -32,8 +32,6 @@ from .film import FilmView
 
 WhatIf = Callable[[int, Sequence[Seat]], Session]
 """Begins a game from an entry of the journal with others in the seats."""
-
-OTHERS = "courier"  # who plays the others' seats, where people played them
 
 
 def film_file(screenplay: Screenplay) -> tuple[str, bytes, str]:
@@ -181,9 +179,8 @@ class Replay(ipywidgets.VBox, Troubled):
             self._from = ipywidgets.HTML()
             self.form.children = (self._from, *self._kinds, BotLines(self._kinds), ipywidgets.HBox([go, leave]).add_class("aa-row"))
         chosen = scene.active if scene.active >= 0 else 0
-        codes = {bot.code for bot in all_bots()}
-        for number, (seat, kind) in enumerate(zip(self.screenplay.header.seats, self._kinds, strict=True)):
-            kind.value = "" if number == chosen else seat.bot if seat.bot in codes else OTHERS
+        for seat, kind in zip(alone(self.screenplay.header.seats, chosen), self._kinds, strict=True):
+            kind.value = seat.bot
         when = _("From turn {turn} on, as a game of its own. The same dice fall again, as long as everybody does the same.").format(turn=scene.turn)
         put(self._from, f"<p>{escape(when)}</p>")
         hide(self.form, False)

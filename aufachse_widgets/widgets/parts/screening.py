@@ -1,4 +1,4 @@
-"""What has the room of a game's end for a while, the film or the season: each behind a button, which puts it away again."""
+"""What has the room of a game's end for a while, the film, the season or where it was decided: each behind a button, which puts it away again."""
 
 from __future__ import annotations
 
@@ -28,6 +28,10 @@ class Screening:
     def season(self, make: Callable[[], ipywidgets.Widget]) -> ipywidgets.Button:
         """The button for the season."""
         return self._button(_("Season"), _("Close the season"), make)
+
+    def decided(self, make: Callable[[], ipywidgets.Widget]) -> ipywidgets.Button:
+        """The button for where the game was decided."""
+        return self._button(_("Where it was decided"), _("Back to the result"), make)
 
     def _button(self, label: str, closing: str, make: Callable[[], ipywidgets.Widget]) -> ipywidgets.Button:
         def pressed() -> None:

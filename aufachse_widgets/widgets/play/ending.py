@@ -11,6 +11,7 @@ from ...sessions.frame import Frame
 from ...sessions.session import Session
 from ...words.language import _
 from ..parts.finale import finale, shared_result
+from ..parts.errors import guard
 from ..parts.game_files import saved_game, shared_report
 from ..parts.panel import PlayPanel
 from ..parts.report_tabs import ReportTabs
@@ -21,7 +22,7 @@ from ..parts.tree import close_all, hide, put
 
 class Ending(PlayPanel):
     """Hidden until the game is over. Then the winner in their colour, how the person here came off, and what can be done next: the same players play again,
-    the film, the season, sharing; below that the report in five tabs, each made when it is turned to."""
+    the film, where it was decided, the season, sharing; below that the report in five tabs, each made when it is turned to."""
 
     following = Instance(
         Session, allow_none=True, help="The game that was begun with the same players when this one was over; the code that arranges the page shows it."
@@ -35,13 +36,14 @@ class Ending(PlayPanel):
         self.again = self.button(_("Again with these players"), self._again, "aa-primary")
         self.screening = Screening(self)
         self.watch, self.season = self.screening.film(self._film), self.screening.season(lambda: season_of(self.session))
+        self.decided = self.screening.decided(self._look_back)
         self.sharing = ipywidgets.HBox().add_class("aa-sharingplace")
         self.goes_along = ipywidgets.HTML(f"<p>{escape(_('When the host begins the next game, this page goes along.'))}</p>").add_class("aa-goesalong")
         self.told = ReportTabs(self)
         self.report = self.button(_("Save the report"), self._report, "aa-quiet")
         self.save = self.button(_("Save the game"), self._save, "aa-quiet")
         self.saved = ipywidgets.HTML()
-        row = ipywidgets.HBox([self.again, self.watch, self.season, self.sharing]).add_class("aa-row")
+        row = ipywidgets.HBox([self.again, self.watch, self.decided, self.season, self.sharing]).add_class("aa-row")
         files = ipywidgets.HBox([self.report, self.save, self.saved]).add_class("aa-row")
         self.children = (self.title, row, self.goes_along, self.screening.box, *self.told.widgets, files)
 
@@ -58,6 +60,7 @@ class Ending(PlayPanel):
         put(self.saved, "")
         hide(self.again, not self.session.hosting)
         hide(self.goes_along, self.session.hosting)
+        hide(self.decided, not self.session.people)
         hide(self.season, not has_season(self.session))
         self.screening.put_away()
         self._offer_to_share(frame)
@@ -104,6 +107,28 @@ class Ending(PlayPanel):
         film = Replay(self.session.screenplay(), from_here(self.session), self.device, timings=self.session.timings)
         film.observe(self._begun, names="begun")
         return film
+
+    def _look_back(self) -> ipywidgets.Widget:
+        from ...sessions.what_if import from_here
+        from ..learn.decided import Decided, Played
+
+        session = self.session
+        people = sorted(session.people, key=lambda seat: seat != self.eyes())
+        played = Played(self.words, session.journal, session.known)
+        decided = Decided(played, people, from_here(session), not self._alone, self.device, session.timings)
+        decided.observe(self._begun, names="begun")
+        decided.observe(self._shown, names="shown")
+        decided.observe(self._rule_wanted, names="rule_wanted")
+        return decided
+
+    @guard
+    def _shown(self, change: Bunch) -> None:
+        if change["new"] >= 0:
+            self.session.show_entry(change["new"])
+
+    def _rule_wanted(self, change: Bunch) -> None:
+        if change["new"] is not None:
+            self.want_rule(change["new"])
 
     def _begun(self, change: Bunch) -> None:
         self.following = change["new"]
