@@ -23,14 +23,16 @@ from ..journal import Journal, Jump
 
 MOST = 5
 """Moves that are told of at most."""
-LEAST = 400.0
-"""Money: what costs less is not told of. Two good bots differ by as much in what they take a position to be worth."""
-WIDTH = 2.0
+LEAST = 500.0
+"""Money: what costs less is not told of. Losses that were found so small came to nothing in whole games (``tests/tools/costly.py``)."""
+WIDTH = 2.5
 """Standard errors by which a loss must be more than nothing."""
 LEAST_SPREAD = 200.0
 """The spread of a loss from world to world, where few worlds happen to agree."""
 ROUGH, FINE = 3, 12
 """Worlds in which two moves are compared at the first look and at the second."""
+TURNS, MORE_TURNS = 1, 2
+"""Turns of everybody for which they are played on at the first look and at the second. Some of an advantage is gone again a turn later."""
 LOOKED_AT, AGAIN = 16, 7
 """Moves that are looked at so, those first that the dispatcher's plan says most against."""
 PLANNED = 100.0
@@ -106,12 +108,12 @@ class LookBack:
         self.all = self.done + len(doubts) * self.rough + min(len(doubts), AGAIN) * self.fine
         for world in range(self.rough):
             for doubt in doubts:
-                yield from self._compared(doubt, world, doubt.rough)
+                yield from self._compared(doubt, world, TURNS, doubt.rough)
         self._again = sorted((one for one in doubts if _mean(one.rough)[0] > LEAST / 2), key=lambda one: -_mean(one.rough)[0])[:AGAIN]
         self.all = self.done + len(self._again) * self.fine
         for doubt in self._again:
             for world in range(self.rough, self.rough + self.fine):
-                yield from self._compared(doubt, world, doubt.fine)
+                yield from self._compared(doubt, world, MORE_TURNS, doubt.fine)
 
     def found(self) -> tuple[CostlyMove, ...]:
         """The costly moves that have been found so far, the worst first; at most one of a turn."""
@@ -120,19 +122,19 @@ class LookBack:
             found.setdefault(move.decision.known.turn, move)
         return tuple(found.values())[:MOST]
 
-    def _compared(self, doubt: _Doubt, world: int, into: list[float]) -> Iterator[None]:
+    def _compared(self, doubt: _Doubt, world: int, turns: int, into: list[float]) -> Iterator[None]:
         """Play both moves on in the same world; what the one that was made loses there goes ``into`` the list."""
         rules, seed = self.rules, f"{self.seed}|{doubt.decision.entry}|{world}"
         state = determinise(rules, doubt.decision.known, random.Random(seed))
-        better = yield from _value(rules, state, doubt.advised, seed)
-        made = yield from _value(rules, state, doubt.decision.action, seed)
+        better = yield from _value(rules, state, doubt.advised, seed, turns)
+        made = yield from _value(rules, state, doubt.decision.action, seed, turns)
         into.append(better - made)
         self.done += 1
 
 
-def _value(rules: Rules, state: State, action: Action, seed: str) -> Generator[None, None, float]:
+def _value(rules: Rules, state: State, action: Action, seed: str, turns: int) -> Generator[None, None, float]:
     """How much the seat is ahead of its rivals once a move has been played on."""
-    end = yield from played_on(rules, state, action, seed)
+    end = yield from played_on(rules, state, action, seed, turns)
     return ahead(rules, end, action.seat)
 
 
