@@ -88,6 +88,7 @@ ENDING = {
     "python -m tests.static": Short("python -m tests.static --only=sizes", "MB, gzip"),
     "python -m tests.full": Short("python -m tests.full --list --only=tests --only=kill", "all together"),
     "python -m tests.repeat": Short("python -m tests.repeat --everyday=1 --slow=0 tests/browser/test_wheel.py", "run  1"),
+    "python -m tests.tools.costly": Short("python -m tests.tools.costly --games=1 --bots learner --worlds=2", "moves"),
     "python -m tests.load.tables": Short("python -m tests.load.tables --tables=1 --minutes=0.05 --installed={environment}", "0 pages that show another game"),
     "python -m tests.load.arrivals": Short("python -m tests.load.arrivals --phones=1 --within=0 --installed={environment}", "a real browser among them"),
     "python -m tests.load.kill": Short("python -m tests.load.kill --writers=2 --servers=1 --installed={environment}", "each there once"),

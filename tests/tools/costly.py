@@ -1,6 +1,6 @@
 """What the costly moves that are found really cost: ``python -m tests.tools.costly --games 10`` looks back at the moves of weaker bots, then plays each
 game to its end with dispatchers in all seats, from both moves, with fresh chance. It prints what was told, and what the seat was behind the best of its rivals
-at the end; last of all the means, and how much of what is told holds. The docs give these figures (docs/guide/playing.md)."""
+at the end; last of all the means, and how much of what is told holds. docs/bots/calibration.md gives the figures."""
 
 from __future__ import annotations
 
@@ -70,6 +70,9 @@ def main() -> None:
                 real.append(cost)
                 kinds = f"{type(move.decision.action).__name__} for {type(move.advised).__name__}"
                 print(f"{bot} {game}: {kinds}, told {move.cost:.0f} ± {move.error:.0f}, really {cost:.0f} ± {error:.0f}", flush=True)
+    if len(told) < 2:
+        print(f"{len(told)} moves: too few for a mean")
+        return
     print(f"{len(told)} moves: told {fmean(told):.0f}, really {fmean(real):.0f} ± {stdev(real) / len(real) ** 0.5:.0f}: {fmean(real) / fmean(told):.0%} holds")
 
 
