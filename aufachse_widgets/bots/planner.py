@@ -145,7 +145,7 @@ class Planner:
 
     def _rollout(self, rules: Rules, state: State, action: Action, seed: str, best: Action) -> Generator[Action, None, float]:
         """What a seat is ahead of its rivals when the move has been played on; a slice for each turn."""
-        playing = played_on(rules, state, action, seed, self.turns)
+        playing = played_on(rules, state, action, seed, 0 if isinstance(action, Bid | Match | Pass) else self.turns)
         while True:
             try:
                 next(playing)
@@ -154,11 +154,11 @@ class Planner:
             yield best
 
 
-def played_on(rules: Rules, state: State, action: Action, seed: str, turns: int = 1) -> Generator[None, None, State]:
-    """Where a move leads when dispatchers in all seats go on, until the turn is over and, but for bids, everybody has had ``turns`` more. The dice and cards
-    come from ``seed``; a slice for each turn."""
+def played_on(rules: Rules, state: State, action: Action, seed: str, turns: int) -> Generator[None, None, State]:
+    """Where a move leads when dispatchers in all seats go on, until the turn is over and everybody has had ``turns`` more. The dice and cards come from
+    ``seed``; a slice for each turn."""
     state = step(rules, state, action)
-    last = state.turn + (0 if isinstance(action, Bid | Match | Pass) else turns * len(state.players)) + 1
+    last = state.turn + turns * len(state.players) + 1
     turn = -1
     while not state.over and state.turn < last:
         if state.turn != turn:

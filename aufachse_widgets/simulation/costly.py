@@ -24,7 +24,7 @@ from ..journal import Journal, Jump
 MOST = 5
 """Moves that are told of at most."""
 LEAST = 500.0
-"""Money: what costs less is not told of. Losses that were found so small came to nothing in whole games (``tests/tools/costly.py``)."""
+"""Money: what costs less is not told of. Smaller losses came to nothing in whole games (docs/bots/calibration.md)."""
 WIDTH = 2.5
 """Standard errors by which a loss must be more than nothing."""
 LEAST_SPREAD = 200.0

@@ -188,11 +188,11 @@ def how(worlds: int) -> str:
     """How the moves were found, for those who want to know."""
     asked = _("For each decision the bot Dispatcher said what it would have done, knowing no more than the player did.")
     played_on = ngettext(
-        "Where that seemed better, both moves were played on {count} time by Dispatchers in all seats, for a round, with the same dice and cards for both.",
-        "Where that seemed better, both moves were played on {count} times by Dispatchers in all seats, for a round, with the same dice and cards for both.",
+        "Where that seemed better, both moves were played on {count} time by Dispatchers in all seats, for two rounds, with the same dice and cards for both.",
+        "Where that seemed better, both moves were played on {count} times by Dispatchers in all seats, for two rounds, with the same dice and cards for both.",
         worlds,
     ).format(count=worlds)
-    cost = _("What a move cost is what the player then had less, in money and in what contracts were worth, compared with the others. Such sums are estimates.")
+    cost = _("What a move cost is what the player then had less, in money and in what contracts were worth, compared with the others: an estimate.")
     return f"{asked} {played_on} {cost}"
 
 
