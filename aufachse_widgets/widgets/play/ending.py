@@ -10,8 +10,8 @@ from traitlets import Bool, Bunch, Instance
 from ...sessions.frame import Frame
 from ...sessions.session import Session
 from ...words.language import _
-from ..parts.finale import finale, shared_result
 from ..parts.errors import guard
+from ..parts.finale import finale, shared_result
 from ..parts.game_files import saved_game, shared_report
 from ..parts.panel import PlayPanel
 from ..parts.report_tabs import ReportTabs

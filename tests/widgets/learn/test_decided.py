@@ -34,7 +34,7 @@ def ended(bot: str, *seats: Seat) -> Session:
 def opened(session: Session) -> tuple[Ending, Decided]:
     ending = Ending(session)
     ending.decided.click()
-    (decided,) = ending.screen.children
+    (decided,) = ending.screening.box.children
     assert isinstance(decided, Decided)
     return ending, decided
 
@@ -75,9 +75,9 @@ def test_the_history_and_the_rule_are_a_press_away():
     decided.shown = decided.found[0].decision.before
     assert session.frame.shown == decided.found[0].decision.before and not ending.on_stage
     session.show_entry(None)
-    assert ending.on_stage and ending.screen.children == (decided,)
+    assert ending.on_stage and ending.screening.box.children == (decided,)
     ending.decided.click()
-    assert ending.screen.children == () and ending.decided.description == "Where it was decided"
+    assert ending.screening.box.children == () and ending.decided.description == "Where it was decided"
 
 
 def test_who_made_no_costly_move_is_told_so_warmly():
