@@ -15,7 +15,7 @@ project = "aufachse_widgets"
 author = copyright = "the aufachse_widgets developers"
 version = release = aufachse_widgets.__version__
 
-extensions = ["myst_parser", "sphinx.ext.autodoc", "edition_fields"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "edition_fields", "rule_books"]
 if os.environ.get("SITE_LINKS"):
     extensions.append("sphinx.ext.intersphinx")
     intersphinx_mapping = {
@@ -26,6 +26,7 @@ if os.environ.get("SITE_LINKS"):
     }
 
 exclude_patterns = ["changes"]
+linkcheck_ignore = ["printings/"]  # written with the site (rule_books.py)
 myst_enable_extensions = ["attrs_block", "attrs_inline", "colon_fence", "deflist"]
 myst_heading_anchors = 3
 autodoc_typehints = "signature"

@@ -15,7 +15,9 @@ from aufachse_widgets.bots.registry import SHIPPED
 from aufachse_widgets.commands.backup import BackupCommand
 from aufachse_widgets.commands.lessons import LessonsCommand
 from aufachse_widgets.commands.simulate import Simulate
+from aufachse_widgets.engine import PRESETS, compile_rules
 from aufachse_widgets.hosting.application import Aufachse
+from aufachse_widgets.words.rulebook.book import rulebook
 from tests.kit.servers import CHECKOUT
 
 DOCS = CHECKOUT / "docs"
@@ -73,6 +75,16 @@ def test_each_link_leads_somewhere_and_nothing_is_loaded_from_elsewhere(site: Pa
 def test_rows_and_sections_of_the_rules_can_be_linked_to(site: Path) -> None:
     ids = Links(site / "rules.html").ids
     assert {"row-1", "row-19", "section-1", "section-6"} <= ids
+
+
+@pytest.mark.slow
+def test_each_rule_of_each_printing_can_be_linked_to(site: Path) -> None:
+    assert {page.stem for page in (site / "printings").glob("*.html")} == set(PRESETS)
+    links = {target for target in Links(site / "rules.html").targets if target.startswith("printings/")}
+    assert links == {f"printings/{edition}.html" for edition in PRESETS}
+    for edition in PRESETS:
+        ids = Links(site / "printings" / f"{edition}.html").ids
+        assert {f"rule-{told.address}" for chapter in rulebook(compile_rules(edition)) if not chapter.on_screen for told in chapter.told} <= ids
 
 
 def test_the_readme_is_short() -> None:
