@@ -39,6 +39,8 @@ MOMENTS: dict[type[Phase], str] = {
 }
 """The section for each phase."""
 
+BEFORE_DRIVING = (phases.BeforeRoll, phases.Rolling, phases.Driving, phases.FurtherRoll)
+
 REFUSALS: dict[str, str] = {
     "auction_called": "auction",
     "auction_in_city": "auction",
@@ -55,7 +57,7 @@ REFUSALS: dict[str, str] = {
 
 
 def by_state(state: State, legal: tuple[Action, ...] = ()) -> Place:
-    """The place for the present moment; ``legal`` is what people at the screen may do now.
+    """The place for the present moment; ``legal`` is what people at the screen may do now. Who is to drive from a jam reads of that.
 
     >>> from aufachse_widgets.engine import compile_rules, new_game
     >>> by_state(new_game(compile_rules("czech"), 2)).section
@@ -67,6 +69,8 @@ def by_state(state: State, legal: tuple[Action, ...] = ()) -> Place:
     if phase is None:
         return Place("goal")
     section = MOMENTS[type(phase)]
+    if isinstance(phase, BEFORE_DRIVING) and state.jam is not None and state.players[phase.seat].space == state.jam.space:
+        return Place("signs", "jam_space")
     if isinstance(phase, phases.Business) and not any(isinstance(action, Load | Deliver) for action in legal):
         section = "auction" if any(isinstance(action, CallAuction | TakeContract) for action in legal) else section
     return Place(section, card=str(getattr(phase, "card", "")))

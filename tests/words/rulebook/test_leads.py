@@ -10,12 +10,13 @@ import pytest
 
 from aufachse_widgets.engine import PRESETS, PlayerAt, Reason, compile_rules, legal_actions, position
 from aufachse_widgets.engine.actions import Action, Deal, FirstPlayer, Reveal, Roll, StartRoll, TurnUp
-from aufachse_widgets.engine.cards import PRINTED_CARDS
-from aufachse_widgets.engine.phases import Phase
+from aufachse_widgets.engine.cards import PRINTED_CARDS, STAU_KASSEL
+from aufachse_widgets.engine.phases import BeforeRoll, CardChoice, Driving, Phase
+from aufachse_widgets.engine.state import Jam
 from aufachse_widgets.lessons.things import RULES, TITLES, explanation
 from aufachse_widgets.words.rulebook.book import SECTIONS, places, rulebook
 from aufachse_widgets.words.rulebook.leads import MOMENTS, REFUSALS, by_address, by_card, by_reason, by_state
-from aufachse_widgets.words.rulebook.place import ACTIONS
+from aufachse_widgets.words.rulebook.place import ACTIONS, Place
 from tests.engine.refusals import written
 
 IDS = {section.id for section in SECTIONS}
@@ -83,6 +84,21 @@ def test_the_present_moment() -> None:
     rules = compile_rules("fx-schmid-1987")
     state = position(rules, [PlayerAt("kassel"), PlayerAt("ulm")])
     assert by_state(state, tuple(legal_actions(rules, state))).section == "drive"
+
+
+def test_in_a_jam_they_open_at_the_jam() -> None:
+    rules = compile_rules("fx-schmid-1987")
+    for moment in (BeforeRoll(0), Driving(0, (3,))):
+        caught, other = (position(rules, [PlayerAt(space), PlayerAt("ulm")], moment=moment, jam=Jam("kassel", 1, STAU_KASSEL)) for space in ("kassel", "koeln"))
+        assert by_state(caught) == Place("signs", "jam_space")
+        assert by_state(other).section == "drive"
+    told = [one for chapter in rulebook(rules) if chapter.id == "signs" for one in chapter.told if "jam_space" in one.about]
+    assert any("already in a jam may leave" in one.text for one in told)
+
+
+def test_a_card_that_asks_is_open_itself() -> None:
+    state = position(compile_rules("fx-schmid-1987"), [PlayerAt("kassel"), PlayerAt("ulm")], moment=CardChoice(0, "Pannenhilfe", ("skip", "go_on")))
+    assert by_state(state) == Place("events", card="Pannenhilfe")
 
 
 def test_every_rule_has_an_address_of_its_own_that_stays() -> None:
