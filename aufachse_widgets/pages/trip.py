@@ -60,6 +60,7 @@ class Trip(Table):
     to see their list, ``play()`` where they want to play their first game.
     """
 
+    children: tuple[ipywidgets.Widget, ...]
     beside = True
     coached = False  # the guide explains
     open_to_others = False  # a lesson is one's own
@@ -85,6 +86,8 @@ class Trip(Table):
         link((self, "error"), (self.guide, "error"))
         self.actions.tools.children = (*self.actions.tools.children, *self.guide.buttons)
         self.add_class("aa-trip")
+        self.pointer = Pointer()
+        self.children = (*self.children, self.pointer)
         self._answer_card = self.news.place.on_answer
         self.news.place.on_answer = guard(self._answered_here, self)
         self.by_itself.close()  # every press is the learner's
@@ -98,10 +101,6 @@ class Trip(Table):
         self.pointer.point(self.guide.new, self.map)
         self._keep()
         self._look_spent()
-
-    def own_foot(self) -> tuple[ipywidgets.Widget, ...]:
-        self.pointer = Pointer()
-        return (self.pointer,)
 
     @property
     def panels(self) -> tuple[Panel[Any], ...]:
