@@ -42,7 +42,7 @@ class SeasonView(ipywidgets.VBox, Troubled):
         self, store: Store | None = None, people: Iterable[str] = (), history: History | None = None, changed: Callable[[], object] = lambda: None
     ) -> None:
         super().__init__()
-        self.add_class("aa-season")
+        self.add_class("aa-panel").add_class("aa-season")
         self._store = open_store() if store is None else store
         self._reads = history is None
         self._history = History(self._store) if history is None else history
