@@ -7,6 +7,8 @@ from typing import Any
 from traitlets import Bunch
 
 from ..drawing.palette import seat_colour
+from ..engine import actors
+from ..engine.phases import Auction
 from ..sessions.tracker import Tracker
 from ..widgets.cab.map import CabMapPanel
 from ..widgets.cab.told import ToldCockpit
@@ -17,6 +19,7 @@ from ..widgets.parts.tree import close_all, dress
 from ..widgets.track.panel import TrackPanel
 from ..widgets.track.turn import TurnPanel
 from ..words.language import _
+from ..words.tracking import whose
 from .track import TABS, Tabs, TrackTable
 
 OWN_TABS: Tabs = {
@@ -29,12 +32,14 @@ OWN_TABS: Tabs = {
 class ToldCab(TrackTable):
     """The companion for the seat of the link that the ``session`` was opened by: its money, cargo, contracts (also those that only this player has typed),
     debts and cards come first, and what its hands do is entered in as few touches as at the companion. While others are on turn what they do is entered
-    after one press more. It says loudly when it is this seat's turn, and a phone buzzes.
+    after one press more. It says loudly when it is this seat's turn, and a phone buzzes. What others tell may ask this seat something: then the page
+    comes to the question, whatever is open or scrolled, but while somebody types in a field or changes the past.
     """
 
     tabs_offered = OWN_TABS
 
     def __init__(self, session: Tracker, owns: bool = False, device: Device | None = None, **kwargs: Any) -> None:
+        self._asked: tuple[object, ...] = ()  # what this seat was asked last; empty: nothing
         super().__init__(session, owns, device, **kwargs)
         self._styles = (Style("cab"), Style("told_cab"))
         self.children = (*self.children, *self._styles)
@@ -66,6 +71,32 @@ class ToldCab(TrackTable):
         """Whether it is this seat's turn: on the page, in the browser's tab, by a buzz."""
         whose = self.cockpit.whose
         self.device.say_turn(_("{whose} · Auf Achse").format(whose=whose) if whose else _("Auf Achse"), self.cockpit.my_turn)
+
+    def _frame_changed(self, change: Bunch) -> None:
+        super()._frame_changed(change)
+        before, self._asked = self._asked, self._question()
+        if self._asked and self._asked != before and change["new"].others:
+            self.device.call(guard(self._come, self.desk))
+
+    def _question(self) -> tuple[object, ...]:
+        """What this seat is asked now: the same as long as it is the same question; empty where it is asked nothing."""
+        session, seat = self.session, self.session.own_seat
+        state = session.table.state
+        if state.over or seat < 0:
+            return ()
+        if isinstance(state.phase, Auction):
+            return ("auction", state.phase.contract) if seat in actors(session.table.rules, state) else ()
+        return (state.turn, type(state.phase).__name__) if whose(state) == seat else ()
+
+    def _come(self) -> None:
+        """Show what this seat is asked, if it still is."""
+        if not self._asked or self.desk.editing or self.desk.asked:
+            return
+        self.liked.shut()
+        if self.session.frame.shown >= 0:
+            self.desk.present()
+        self.desk.tab = "turn"
+        self.device.come_into_sight("aa-doing")
 
     def close(self) -> None:
         """Close the widgets and all they hold; a tracker of its own, too."""

@@ -2,12 +2,13 @@
 
 import pytest
 
+from aufachse_widgets.engine.actions import Bid, CallAuction
 from aufachse_widgets.engine.state import Debt
 from aufachse_widgets.pages.told_cab import ToldCab
 from aufachse_widgets.tracking.facts import Rolled, SetCards, SetDebts, SetSkips, Stopped
 from tests.kit.devices import Devices, look
 from tests.kit.front_end import looks
-from tests.kit.told_tables import HELD, told_table
+from tests.kit.told_tables import HELD, PUBLIC, told_table
 from tests.widgets.playing import hidden, shown_text, text
 
 
@@ -61,6 +62,48 @@ def test_it_says_whose_turn_it_is_and_when_it_is_ones_own(phones):
     phones.look()
     assert ben.cockpit.whose == "Your turn" and "aa-folded" not in looks(ben)
     assert cleo.cockpit.whose == anna.cockpit.whose == "Ben's turn"
+
+
+def free(cab):
+    """The browser says that nobody types there."""
+    cab.device._told(cab.device, {"kind": "free"}, [])
+
+
+def test_the_phone_of_the_one_who_is_asked_comes_to_the_question(phones):
+    anna, ben, cleo = phones.cabs
+    for cab in phones.cabs:
+        cab.desk.tab = "log"
+        cab.liked.open_options()
+    phones.tell(Rolled(0, (2,)))
+    assert anna.desk.tab == "log"  # she may be typing
+    for cab in phones.cabs:
+        free(cab)
+    assert anna.desk.tab == "turn" and hidden(anna.liked)
+    assert (ben.desk.tab, cleo.desk.tab) == ("log", "log") and not hidden(ben.liked)
+    # An auction asks those who may bid, and again the one who is outbid.
+    anna.turn.tell(Stopped(0, "kassel"))
+    anna.turn.tell(CallAuction(0, PUBLIC.id))
+    phones.look()
+    for cab in phones.cabs:
+        free(cab)
+    assert (ben.desk.tab, cleo.desk.tab) == ("turn", "turn")
+    ben.turn.tell(Bid(1, 2))
+    phones.look()
+    cleo.desk.tab = ben.desk.tab = "bank"
+    cleo.turn.tell(Bid(2, 3))
+    phones.look()
+    for cab in phones.cabs:
+        free(cab)
+    assert (ben.desk.tab, cleo.desk.tab) == ("turn", "bank")  # the last bid is her own
+
+
+def test_who_changes_the_past_is_not_called_away(phones):
+    anna = phones.cabs[0]
+    anna.desk.put_in(anna.session.frame.head, "what happened?")
+    anna.desk.tab = "log"
+    phones.tell(Rolled(0, (2,)))
+    free(anna)
+    assert anna.desk.tab == "log" and anna.desk.editing
 
 
 def test_what_others_do_is_entered_after_one_press_and_put_away_when_the_turn_changes(phones):

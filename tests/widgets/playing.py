@@ -35,8 +35,8 @@ def labels(bar: ActionBar) -> list[str]:
 
 
 def hidden(widget: ipywidgets.DOMWidget) -> bool:
-    """Whether the stylesheet hides the widget."""
-    return "aa-hidden" in looks(widget)
+    """Whether the stylesheet hides the widget, with its place or without."""
+    return bool({"aa-hidden", "aa-away"} & {*looks(widget)})
 
 
 def bid(panel: AuctionPanel, action: Bid | Match | Pass) -> None:

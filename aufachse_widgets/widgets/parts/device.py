@@ -32,7 +32,7 @@ class Device(Scripted):
     The page's parts ask it:
 
     - :meth:`download` saves a file at once, on the press that asked for it, :meth:`print` prints a page.
-    - :meth:`come_into_sight` scrolls to what has to be pressed.
+    - :meth:`come_into_sight` scrolls to what has to be pressed, :meth:`call` waits with it until nobody types.
     - :attr:`together` makes one message of what many widgets change in one step.
     - :meth:`on_touch` tells when somebody touches the page while a line stands on it that stays until then, :meth:`on_read` when they point at a card.
     - :meth:`tell` lets what has happened be heard and felt, where the person likes that (:attr:`liked`), :meth:`listen` plays all sounds to try them.
@@ -91,6 +91,7 @@ class Device(Scripted):
         """Where other devices find the server whose page this computer may show by its own name; empty: where this browser does."""
         self._keeping: tuple[str, Callable[[], object]] | None = None
         self._kept_links = 0
+        self._called: Callable[[], object] | None = None
         self.on_msg(guard(self._told, self))
 
     def _told(self, widget: ipywidgets.Widget, content: dict[str, Any], buffers: list[bytes]) -> None:
@@ -113,6 +114,9 @@ class Device(Scripted):
             self._read(bool(content["reads"]))
         elif content.get("kind") == "sleeps":
             self.sleeps = "unable" if content.get("secure") else "insecure"
+        elif content.get("kind") == "free" and self._called is not None:
+            called, self._called = self._called, None
+            called()
         elif content.get("kind") == "alive" and self._lives is not None:
             self._lives()
         elif content.get("kind") == "tap":
@@ -233,6 +237,12 @@ class Device(Scripted):
         """Call it no longer; another one's call stays."""
         if self._rule == rule:
             self._rule = None
+
+    def call(self, called: Callable[[], object]) -> None:
+        """Call ``called()``, which brings up what somebody is asked, as soon as they don't type at this device: at once, or when they leave the field.
+        A later call takes the place of one that still waits."""
+        self._called = called
+        self.send({"kind": "call"})
 
     def drop(self) -> None:
         """Show that the last press was not carried out."""

@@ -22,6 +22,12 @@ def is_hidden(widget: ipywidgets.DOMWidget) -> bool:
     return "aa-hidden" in widget._dom_classes
 
 
+def vacate(widget: ipywidgets.DOMWidget, away: bool) -> None:
+    """Leave the widget's place empty or show it there again, so that nothing below moves; says nothing where it is so already."""
+    if away != ("aa-away" in widget._dom_classes):
+        (widget.add_class if away else widget.remove_class)("aa-away")
+
+
 def dress(widget: ipywidgets.DOMWidget, *looks: str) -> None:
     """Give a widget just these CSS classes; says nothing where it has them already."""
     if tuple(widget._dom_classes) != looks:

@@ -12,7 +12,7 @@ from ...tracking.facts import Discarded, Typed, Won
 from ...tracking.kind import Told
 from ...words.language import _
 from ..parts.choices import Choices
-from ..parts.tree import hide, is_hidden, put
+from ..parts.tree import hide, put, vacate
 from .contract import ContractChooser, contract_label, cost_label
 from .desk import AtDesk, Desk, Tells, seat_icons
 
@@ -34,10 +34,8 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         self.bid: int | None = None
         self.others: set[int] | None = None  # who else bid; None: nobody wants to tell
         self._public: list[int] = []
-        self._rivals: list[int] = []
-        self._another = False  # whether it is a card that does not lie face up for all that is known
         self.ask = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Which public contract?"))}</div>')
-        self.public = Choices(self.desk.touch(self._public_chosen), self.desk).add_class("aa-big")
+        self.public = Choices(self.desk.touch(self._public_chosen), self.desk).add_class("aa-big").add_class("aa-faceup")
         self.chooser = chooser
         self.live = self.desk.button(_("Bid on everybody's phone"), self._live, "aa-primary", "aa-open")
         self.winner_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Who won it?"))}</div>').add_class("aa-wonby")
@@ -52,8 +50,8 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         self.other_card = ipywidgets.VBox([self.chooser])
         super().__init__(
             [
-                self.ask, self.public, self.other_card, self.live, self.winner_title, self.winners, self.more, self.others_title, self.rivals,
-                self.bid_title, self.bids, self.done,
+                self.ask, self.public, self.other_card, self.live, self.winner_title, self.winners, self.more, self.bid_title, self.bids,
+                self.others_title, self.rivals, self.done,
             ]
         )  # fmt: skip
         self.add_class("aa-auctionform")
@@ -61,7 +59,7 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
     def begin(self, caller: int, contract: int = 0) -> None:
         """A new auction that ``caller`` has called."""
         self.caller, self.contract, self.moves, self.winner, self.bid, self.others = caller, contract, (), None, None, None
-        self._another, self._left = False, 0
+        self._left = 0
         if contract and self._bid_by_bid():
             self._tell(CallAuction(caller, contract))
             return
@@ -71,6 +69,8 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         self.chooser.offer(lambda one: one.id not in taken, new=True)
         if not self._bid_by_bid():  # there the card is the last touch
             self.chooser.on_left(self._one_left)
+            self.chooser.within()
+        self.chooser.on_form = self._typing
         self._show()
 
     def change(self, told: Won | Discarded) -> None:
@@ -84,19 +84,21 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         session = self.session
         words, rules = session.words, session.rules
         market = [number for number in session.frame.state.market if number in rules.contracts and not is_blank(rules.contracts[number])]
-        self._public = market if self.contract in (0, *market) else [*market, self.contract]
+        elsewhere = self.contract not in (0, *market)
+        self.chooser.search_only(bool(market))
+        self.chooser.mark(self.contract if elsewhere else 0)
+        self._public = [*market, self.contract] if elsewhere and not self.chooser.shows(self.contract) else market
         on = self._public.index(self.contract) if self.contract in self._public else None
         typed = {move.contract.id: move.contract for move in self.moves if isinstance(move, Typed)}
-        cards = [typed.get(number) or rules.contracts[number] for number in self._public]
-        labels = [contract_label(words, card) for card in cards]
-        self.public.offer([*labels, _("Another card …")], ["gavel"] * len(labels) + ["search"], on)
+        labels = [contract_label(words, typed.get(number) or rules.contracts[number]) for number in self._public]
+        self.public.offer(labels, ["gavel"] * len(labels), on)
         seats = range(len(session.seats))
         self.winners.offer(
             [*(words.seat(seat) for seat in seats), *([_("Nobody wanted it")] if rules.edition.discard else [])],
             seat_icons(session.seats, [*seats, NOBODY] if rules.edition.discard else seats),
             None if self.winner is None else self.winner if self.winner >= 0 else len(session.seats),
         )
-        hide(self.public, not self._public)
+        hide(self.public, not self._public or self.chooser.in_form)
         card = typed.get(self.contract) or rules.contracts.get(self.contract or self._left)
         priced = card is not None and any(card.bids)
         said = [
@@ -104,28 +106,23 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
             *(_("{bid}\n{cost}").format(bid=bid, cost=cost_label(words, card, bid)) if priced and card else str(bid) for bid in range(1, 6)),
         ]
         self.bids.offer(said, on=self.bid)
-        self.chooser.search_only(bool(market) and not self._another)
-        hide(self.other_card, self.contract != 0)
-        late = self.winner == NOBODY
-        hide(self.bid_title, late)
-        hide(self.bids, late)
-        telling = self.others is not None and not late
-        hide(self.more, telling or late or self.winner is None)
-        hide(self.others_title, not telling)
-        hide(self.rivals, not telling)
-        self._rivals = [seat for seat in seats if seat != self.winner]
+        late, telling = self.winner == NOBODY, self.others is not None
+        for part in (self.bid_title, self.bids):
+            vacate(part, late)
+        vacate(self.more, telling or late or self.winner is None)
+        for part in (self.others_title, self.rivals, self.done):
+            hide(part, not telling or late)
         too = self.others or set()
-        labels = [(_("✓ {name} bid too") if seat in too else _("{name} bid too")).format(name=words.seat(seat)) for seat in self._rivals]
-        self.rivals.offer(labels, seat_icons(session.seats, self._rivals))
-        hide(self.done, not telling)
+        labels = [_("{name} bid too").format(name=words.seat(seat)) for seat in seats]
+        icons = [icon.replace("truck", "check") if seat in too else icon for seat, icon in enumerate(seat_icons(session.seats, seats))]
+        self.rivals.offer(labels, icons)
+        for seat in seats:  # the winner's place stays empty
+            (self.rivals.add_class if seat == self.winner else self.rivals.remove_class)(f"aa-won-{seat}")
         put(self.done, not self._complete(), "disabled")
-        hide(self.live, not (priced and self.contract and self._on_phones()))
-        if self._bid_by_bid():
-            for part in (self.winner_title, self.winners, self.bid_title, self.bids, self.more):
-                hide(part, True)
-        else:
-            hide(self.winner_title, False)
-            hide(self.winners, False)
+        hide(self.live, not self._on_phones())
+        vacate(self.live, not priced and not self.chooser.in_form)
+        for part in (self.winner_title, self.winners, self.bid_title, self.bids, self.more):
+            hide(part, self._bid_by_bid())
 
     def _bid_by_bid(self) -> bool:
         """Whether only the contract is asked for, since bots bid for it."""
@@ -138,12 +135,12 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
 
     def _live(self) -> None:
         """The auction is called, and told bid by bid by the one who bids."""
-        if self.contract:
+        if self._card_taken():
             self._tell(*self.moves, CallAuction(self.caller, self.contract))
 
     def _complete(self) -> bool:
         """Whether all is told that has to be; a card that is typed is looked at when it is booked."""
-        card = self.contract or self._left or not (is_hidden(self.other_card) or is_hidden(self.chooser.form))
+        card = self.contract or self._left or self.chooser.in_form
         return bool(card) and self.winner is not None and (self.winner == NOBODY or self.bid is not None)
 
     def _told(self) -> None:
@@ -160,24 +157,28 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         self._show()
 
     def _rival_chosen(self, place: int) -> None:
-        self.others = (self.others or set()) ^ {self._rivals[place]}
+        self.others = (self.others or set()) ^ {place}
         self._show()
 
     def _public_chosen(self, place: int) -> None:
-        if place < len(self._public):
-            self.contract, self.moves = self._public[place], ()
-            self._told()
-        else:
-            self.contract, self._another = 0, True
-            self._show()
+        self.contract, self.moves, self._left = self._public[place], (), 0
+        self.chooser.finder.clear()
+        self._told()
 
     def _contract_found(self, number: int, moves: tuple[Told, ...]) -> None:
         self.contract, self.moves = number, moves
         self._told()
-        self.desk.show("aa-wonby")
 
     def _one_left(self, number: int) -> None:
         self._left = number
+        if number:
+            self.contract, self.moves = 0, ()
+        self._show()
+
+    def _typing(self, shown: bool) -> None:
+        """A card is typed in the place of the known ones, or no longer."""
+        if shown:
+            self.contract, self.moves, self._left = 0, (), 0
         self._show()
 
     def _winner_chosen(self, place: int) -> None:
@@ -188,17 +189,20 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         self.bid = place
         self._told()
 
-    def _done(self) -> None:
+    def _card_taken(self) -> bool:
+        """Whether it is known which card it is; of one that is typed the form says what is missing."""
         if not self.contract:
             self.contract = self._left
-        if not self.contract:
-            typed = self.chooser.typed()
-            if typed is None:
-                # The form says what is missing; the last touch is made again.
-                self.bid, self.winner = None, None if self.winner == NOBODY else self.winner
-                self._show()
-                return
+        if not self.contract and (typed := self.chooser.typed()) is not None:
             self.contract, self.moves = typed
+        return bool(self.contract)
+
+    def _done(self) -> None:
+        if not self._card_taken():
+            # The last touch is made again.
+            self.bid, self.winner = None, None if self.winner == NOBODY else self.winner
+            self._show()
+            return
         if self.winner == NOBODY:
             self._tell(*self.moves, Discarded(self.caller, self.contract))
         elif self.winner is not None and self.bid is not None:

@@ -27,7 +27,7 @@ from ...words.reasons import filled
 from ...words.table import TableSpeaker, nth
 from ..parts.choices import Choices
 from ..parts.errors import guard
-from ..parts.tree import hide, is_hidden, put
+from ..parts.tree import hide, is_hidden, put, vacate
 from .contract import ContractChooser
 from .desk import AtDesk, Desk, seat_icons
 
@@ -58,7 +58,7 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
         self.name_market = desk.button("", self._market, "aa-quiet")
         self.bid_title = ipywidgets.HTML()
         self.who = Choices(desk.touch(self._who_chosen), desk).add_class("aa-seats")
-        self.bids = Choices(desk.touch(self._bid_chosen), desk).add_class("aa-big").add_class("aa-bidrow")
+        self.bids = Choices(desk.touch(self._bid_chosen), desk).add_class("aa-big").add_class("aa-bidrow").add_class("aa-chairbids")
         self.sold = desk.button("", self._sold, "aa-accent")
         self.auction = ipywidgets.VBox([self.bid_title, self.who, self.bids, self.sold])
         self._bids: list[do.Action] = []
@@ -295,7 +295,9 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
         self.who.offer([words.seat(seat) for seat in self._bidders], seat_icons(session.seats, self._bidders), on)
         self._bids = self._may_say(phase, self._speaker)
         self.bids.offer([self._bid_said(phase, bid) for bid in self._bids])
-        hide(self.bids, not self._bids)
+        if not self._bids:  # their place stays, so that who bids can be chosen without moving what stands below
+            self.bids.offer([" "])
+        vacate(self.bids, not self._bids)
         winner = phase.bidder if phase.bid else phase.caller
         label = _("Nobody bids more: {name} gets it for {amount}") if phase.bid else _("Nobody bids: {name} gets it for free")
         put(self.sold, label.format(name=words.seat(winner), amount=words.money(price(phase.bid)) if phase.bid else ""), "description")

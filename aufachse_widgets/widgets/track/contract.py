@@ -25,7 +25,7 @@ from ...words.language import _, listing
 from ..parts.choices import Choices
 from ..parts.errors import guard
 from ..parts.numbers import no_number, number_of
-from ..parts.tree import hide, is_hidden, put
+from ..parts.tree import hide, is_hidden, put, vacate
 from .desk import AtDesk, Desk
 from .search import Finder
 
@@ -61,7 +61,7 @@ def known_contracts(session: Tracker) -> list[Contract]:
 
 
 class CityField(AtDesk, ipywidgets.VBox):
-    """A city by its first letters, with the cities that fit; one that our board lacks can be added."""
+    """A city by its first letters, with the cities that fit (``hits``, which stand where the form has room for them); one that our board lacks can be added."""
 
     def __init__(self, desk: Desk, label: str, changed: Callable[[], object]) -> None:
         self.desk = desk
@@ -72,7 +72,7 @@ class CityField(AtDesk, ipywidgets.VBox):
         self.field = ipywidgets.Text(description=label, placeholder=_("first letters"))
         self.field.observe(guard(self._typed, self.desk), names="value")
         self.hits = Choices(self.desk.touch(self._pressed), self.desk).add_class("aa-hits").add_class("aa-small-hits")
-        super().__init__([self.field, self.hits])
+        super().__init__([self.field])
         hide(self.hits, True)
 
     def set(self, id: str, name: str) -> None:
@@ -128,14 +128,18 @@ class ContractForm(AtDesk, ipywidgets.VBox):
         self._done = done
         self._filling = False
         self._own: set[int] = set()  # places of costs that a person typed or confirmed
+        self.within = False  # whether it is part of another form, whose last touch takes what stands here
         self._corrects = 0  # the number of the card that is being corrected
         self.goods_number = 0
         self.title = ipywidgets.HTML()
         self.whole = Choices(self.desk.touch(self._kind), self.desk).add_class("aa-switch")
         self.start = CityField(self.desk, _("From"), self._city_chosen)
         self.destination = CityField(self.desk, _("To"), self._city_chosen)
-        self.twins = Choices(self.desk.touch(self._twin), self.desk).add_class("aa-hits").add_class("aa-hidden")
+        self.cities = ipywidgets.HBox([self.start, self.destination]).add_class("aa-cities")
+        self.twins = Choices(self.desk.touch(self._twin), self.desk).add_class("aa-hits").add_class("aa-small-hits").add_class("aa-hidden")
         self._twins: list[Contract] = []
+        # One row with room for what fits the letters, so that nothing below moves.
+        self.fitting = ipywidgets.HBox([self.start.hits, self.destination.hits, self.twins]).add_class("aa-fitting")
         self.goods_title = ipywidgets.HTML(f"<b>{escape(_('Goods'))}</b>")
         self.goods = Choices(self.desk.touch(self._goods), self.desk).add_class("aa-digits")
         self.revenue = ipywidgets.Text(description=_("Revenue"), placeholder=_("e.g. {number}").format(number=1600))
@@ -149,22 +153,21 @@ class ContractForm(AtDesk, ipywidgets.VBox):
         self.proposed = ipywidgets.HTML()
         self.confirm = self.desk.button(_("They are as on the card"), self._confirmed, "aa-quiet")
         self.estimates = ipywidgets.HBox([self.proposed, self.confirm]).add_class("aa-row").add_class("aa-estimates")
-        self.trouble = ipywidgets.HTML().add_class("aa-hidden")
+        self.trouble = ipywidgets.HTML().add_class("aa-missing").add_class("aa-hidden")
         self.ok = self.desk.button(_("Use this card"), self._ok, "aa-primary")
         super().__init__(
             [
                 self.title,
                 self.whole,
-                self.start,
-                self.destination,
-                self.twins,
+                self.cities,
+                self.fitting,
                 self.goods_title,
                 self.goods,
                 self.revenue,
                 self.ladder,
                 self.estimates,
-                self.trouble,
                 self.ok,
+                self.trouble,
             ]
         )
         self.add_class("aa-contractform")
@@ -192,6 +195,12 @@ class ContractForm(AtDesk, ipywidgets.VBox):
         """Fill in a card that is to be corrected."""
         self.clear()
         self._corrects = contract.id
+        self._fill(contract)
+        hide(self.title, False)
+        put(self.title, f'<div class="aa-ask">{escape(_("Correct {contract}").format(contract=self.session.words.contract(contract.id)))}</div>')
+
+    def _fill(self, contract: Contract) -> None:
+        """What stands on that card, into the fields."""
         self._filling = True
         words = self.session.words
         for field, city in ((self.start, contract.start), (self.destination, contract.destination)):
@@ -207,8 +216,6 @@ class ContractForm(AtDesk, ipywidgets.VBox):
         else:
             self._estimate()
         self._choose_goods(contract.goods)
-        hide(self.title, False)
-        put(self.title, f'<div class="aa-ask">{escape(_("Correct {contract}").format(contract=words.contract(contract.id)))}</div>')
 
     @property
     def begun(self) -> bool:
@@ -223,11 +230,12 @@ class ContractForm(AtDesk, ipywidgets.VBox):
     def _shorten(self, short: bool) -> None:
         self.short = short
         self.whole.offer([_("The whole card"), _("Only goods and revenue")], ["file-text-o", "cubes"], int(short))
-        for widget in (self.start, self.destination, self.ladder):
-            hide(widget, short)
+        for field in (self.start.field, self.destination.field, *self.costs):
+            put(field, short, "disabled")
         self._mark()
         if short:
-            hide(self.twins, True)
+            for hits in (self.start.hits, self.destination.hits, self.twins):
+                hide(hits, True)
 
     def _goods(self, place: int) -> None:
         self._choose_goods(GOODS[place])
@@ -251,7 +259,11 @@ class ContractForm(AtDesk, ipywidgets.VBox):
         hide(self.twins, not self._twins)
 
     def _twin(self, place: int) -> None:
-        if place < len(self._twins):
+        if place >= len(self._twins):
+            return
+        if self.within:
+            self._fill(self._twins[place])
+        else:
             self._done(self._twins[place], ())
 
     def _revenue_typed(self, change: Bunch) -> None:
@@ -289,9 +301,11 @@ class ContractForm(AtDesk, ipywidgets.VBox):
             is_estimate = place + 1 in guessed
             put(cost, (_("Bid {number} ≈") if is_estimate else _("Bid {number}")).format(number=place + 1), "description")
             (cost.add_class if is_estimate else cost.remove_class)("aa-estimated")
-        said = _("Estimated: {bids}. Compare with the card.").format(bids=listing([_("bid {number}").format(number=bid) for bid in guessed])) if guessed else ""
-        put(self.proposed, f'<p class="aa-small" role="status">{escape(said)}</p>')
-        hide(self.estimates, not guessed)
+        if guessed or not self.proposed.value:  # else what was said keeps its place
+            bids = listing([_("bid {number}").format(number=bid) for bid in guessed or range(1, BIDS + 1)])
+            said = _("Estimated: {bids}. Compare with the card.").format(bids=bids)
+            put(self.proposed, f'<p class="aa-small" role="status">{escape(said)}</p>')
+        vacate(self.estimates, not guessed)
 
     def _confirmed(self) -> None:
         """Somebody has looked: the card says what stands here."""
@@ -303,6 +317,8 @@ class ContractForm(AtDesk, ipywidgets.VBox):
     def _say(self, text: str) -> None:
         put(self.trouble, f'<div class="aa-error" role="alert">{escape(text)}</div>' if text else "")
         hide(self.trouble, not text)
+        if text:
+            self.desk.show("aa-missing")
 
     def _ok(self) -> None:
         taken = self.taken()
@@ -368,6 +384,7 @@ class ContractChooser(AtDesk, ipywidgets.VBox):
     def __init__(self, desk: Desk, chosen: Callable[[int, tuple[Told, ...]], object] = lambda number, moves: None) -> None:
         self.desk = desk
         self.chosen = chosen
+        self.on_form: Callable[[bool], object] = lambda shown: None  # called with whether a card is typed
         self._prefer: Callable[[Contract], object] = lambda contract: False
         self._start = ""
         self._likely = 0  # how many of the known cards are
@@ -380,18 +397,31 @@ class ContractChooser(AtDesk, ipywidgets.VBox):
         self.back = self.desk.button(_("Choose a known card"), lambda: self._show_form(False), "aa-quiet")
         super().__init__([self.finder, self.ways, self.back, self.form])
 
-    def offer(self, prefer: Callable[[Contract], object] = lambda contract: False, start: str = "", new: bool = False, told: int = 0) -> None:
+    def offer(
+        self,
+        prefer: Callable[[Contract], object] = lambda contract: False,
+        start: str = "",
+        new: bool = False,
+        told: int = 0,
+        beside: bool = False,
+    ) -> None:
         """Offer the contracts that ``prefer`` first; ``start`` is the city that a new one is likely to start in.
-        ``new``: where no known card is likely, a new one is typed at once. ``told`` is the card that was told and is being changed."""
+        ``new``: where no known card is likely, a new one is typed at once; ``beside``: even where some are. ``told`` is the card that was told and is
+        being changed."""
         self._prefer, self._start = prefer, start
         self.finder.alone = None
+        self.on_form = lambda shown: None
+        self.form.within = False
+        hide(self.form.ok, False)
         self._show_form(False)
         self.finder.told = told or None
         self._likely = sum(bool(prefer(one)) for one in known_contracts(self.session))
         self.finder.before = self._likely
         self.finder.clear()
-        if new and not self._likely:
+        if new and (beside or not self._likely):
             self._open(False)
+            hide(self.finder, not self._likely)
+            hide(self.back, bool(self._likely) or is_hidden(self.back))
 
     def forget(self) -> None:
         """Leave nothing of what was searched and typed in the page, where others must not find it."""
@@ -405,25 +435,40 @@ class ContractChooser(AtDesk, ipywidgets.VBox):
         self.finder.alone = lambda number: left(number or 0)
 
     def search_only(self, only: bool) -> None:
-        """Whether but the search is offered, and no list before something is typed: what is likely stands elsewhere."""
-        opened = not is_hidden(self.form)
-        hide(self.ways, only or opened)
-        if only and opened:
-            self._show_form(False)
-            hide(self.ways, True)
+        """Whether there is no list before something is typed, since what is likely stands elsewhere."""
         before = 0 if only else self._likely
         if before != self.finder.before:
             self.finder.before = before
             self.finder.refresh()
 
+    def mark(self, number: int) -> None:
+        """That card stands out (0: none), where it is among those offered."""
+        if self.finder.told != (number or None):
+            self.finder.told = number or None
+            self.finder.refresh()
+
+    def shows(self, number: int) -> bool:
+        """Whether that card is among those offered now."""
+        return not self.in_form and self.finder.shows(number)
+
+    def within(self) -> None:
+        """The form for a new card is part of another, whose last touch takes what it holds; until the next :meth:`offer`."""
+        self.form.within = True
+        hide(self.form.ok, True)
+
+    @property
+    def in_form(self) -> bool:
+        """Whether the form for a new card is open."""
+        return not is_hidden(self.form)
+
     @property
     def typing(self) -> bool:
         """Whether a card is being typed: its form is open, and something stands in it."""
-        return not is_hidden(self.form) and self.form.begun
+        return self.in_form and self.form.begun
 
     def typed(self) -> tuple[int, tuple[Told, ...]] | None:
         """The card in the form, where that is open and complete: its number, and the facts that make it known. What is missing is said."""
-        taken = None if is_hidden(self.form) else self.form.taken()
+        taken = self.form.taken() if self.in_form else None
         return None if taken is None else (taken[0].id, taken[1])
 
     def _things(self) -> list[tuple[str, int, tuple[str, ...]]]:
@@ -441,6 +486,7 @@ class ContractChooser(AtDesk, ipywidgets.VBox):
         hide(self.finder, shown)
         hide(self.ways, shown)
         hide(self.back, not (shown and known_contracts(self.session)))
+        self.on_form(shown)
 
     def _found(self, number: int) -> None:
         self._show_form(False)

@@ -16,6 +16,7 @@ from ..parts.choices import Choices
 from ..parts.tree import hide, put
 from .contract import ContractChooser, contract_label
 from .desk import AtDesk, Desk, Tells
+from .likely_spaces import near_trucks
 from .space_chooser import SpacePicker
 
 
@@ -101,7 +102,8 @@ class SignForm(AtDesk, ipywidgets.VBox):
             off.append((_("No construction sign on the board"), "ban", (SetSigns(-2, NOWHERE, space, owner),)))
         self.off.offer(off)
         hide(self.off, not off)
-        self.construction.offer([], signs=self.session.rules.sign_spaces)
+        spaces = self.session.rules.sign_spaces
+        self.construction.offer([(one.space, one.label, one.icon) for one in near_trucks(self.session, spaces, state.construction)], signs=spaces)
 
     def _construction(self, space: str) -> None:
         state = self.session.frame.state

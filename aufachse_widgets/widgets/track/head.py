@@ -27,7 +27,7 @@ from .panel import TrackPanel
 
 NOTED = 2  # reminders beside what to do next
 NOTE_LINE = 40  # letters of a note that fit a line of a phone
-LINE = 22  # letters of the large text that fit a line of a phone, which has room for two such lines
+LINE = 22  # letters of the large text that fit a line of a phone; more than two such lines are written smaller
 TOLD_ELSEWHERE = 2  # lines of what was entered on another device
 LONG_QUESTION = 50  # letters: more than two lines on a phone
 FIRST = ("undelivered", "further_roll", "discard", "skip", "jam", "debt", "idle", "card", "public")
@@ -121,10 +121,9 @@ class TrackHead(TrackPanel):
 
     def _turn(self, frame: Frame) -> str:
         session, words = self.session, self.words
-        if self.desk.editing:
-            return f'<div class="aa-prompt aa-looking" role="status"><span class="aa-said"><span>{escape(self.desk.said)}</span></span></div>'
-        if frame.shown >= 0:
-            return f'<div class="aa-prompt aa-looking" role="status"><span class="aa-said">{escape(_("You are looking at the game as it was."))}</span></div>'
+        if self.desk.editing or frame.shown >= 0:
+            said = self.desk.said if self.desk.editing else _("You are looking at the game as it was.")
+            return f'<div class="aa-prompt aa-looking" role="status"><div class="aa-said"><span>{escape(said)}</span></div></div>'
         seat, said = whose(frame.state), prompt(session.words, session.table)
         hands = self._right or hands_of(words, () if self._back else session.log(), frame.state, session.tracked.places)
         long = " aa-long" if len(wrap(" ".join(act for _seat, act in hands), LINE)) > 2 else ""
@@ -150,9 +149,11 @@ class TrackHead(TrackPanel):
         return f'<span class="aa-seat aa-seat-{seat_colour(self.session.seats, seat).id}">{escape(said)}</span>'
 
     def _said(self, aloud: str, notes: str, question: str, letter: str = "") -> str:
-        """What stands in the bar, each at its height, so that nothing below moves. The question is last: it alone stays when a phone's page is scrolled."""
+        """What stands in the bar. There is room for what is usual, so that nothing below moves; what hands must do is never cut: the bar grows with it.
+        The question is last: it alone stays when a phone's page is scrolled."""
         long = " aa-long" if len(question) > LONG_QUESTION else ""
-        return f'{aloud}<span class="aa-notes">{notes}</span><span class="aa-said{long}">{letter}<span>{escape(question)}</span></span>'
+        doing = f'<div class="aa-doing">{aloud}<span class="aa-notes">{notes}</span></div>'
+        return f'{doing}<div class="aa-said{long}">{letter}<span>{escape(question)}</span></div>'
 
     def _due(self, seat: int) -> list[Reminder]:
         """The reminders that matter now; what is due at once is what the sentence says."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from ...box.suggestions import plain
 from ...engine import Reach, legal_actions, reach
 from ...engine import phases as p
-from ...engine.actions import SOMEWHERE, UNKNOWN, Place
+from ...engine.actions import SOMEWHERE, UNKNOWN, Place, PlaceSign
 from ...engine.anyway import put
 from ...engine.legal_drives import early_stops
 from ...engine.rules import Rules
@@ -25,6 +25,7 @@ from ..map.outcomes import gains
 
 MANY = 48  # spaces offered at most
 FAR = 99  # points: no truck near
+SIGNS = 12  # spaces offered for a sign
 
 
 class Spot(Struct, frozen=True):
@@ -41,13 +42,9 @@ def spots(session: Tracker, state: State) -> list[Spot]:
     """What to offer in this position; empty where nothing is likelier than anything else."""
     phase, rules, words = state.phase, session.mine.rules, session.words
     if isinstance(phase, p.SignDue):
-        here = session.frame.state.construction
-        trucks = {player.space for player in state.players}
-        free = [space for space in rules.sign_spaces if space != here and space not in trucks]
-        # Signs are put in somebody's way: near a truck.
-        near = [rules.distances(truck) for truck in trucks if truck in rules.neighbours]
-        free.sort(key=lambda space: min([ways.get(space, FAR) for ways in near], default=FAR))
-        return [Spot(space, _label(words, space)) for space in free[:12]]
+        return near_trucks(session, rules.sign_spaces, state.construction)
+    if isinstance(phase, p.JamChoice):
+        return near_trucks(session, [action.space for action in legal_actions(rules, state) if isinstance(action, PlaceSign)])
     if isinstance(phase, p.CardGoTo):
         return [Spot(space, _label(words, space), "flag") for space in phase.spaces[:MANY]]
     if isinstance(phase, p.Placing):
@@ -63,6 +60,18 @@ def spots(session: Tracker, state: State) -> list[Spot]:
             return _once([*_somewhere(session, state, phase.seat), *found])
         return _somewhere(session, state, phase.seat)
     return []
+
+
+def near_trucks(session: Tracker, spaces: Iterable[str], here: str = "") -> list[Spot]:
+    """Where a sign may stand, the nearest to a truck first: signs are put in somebody's way. ``here`` is where it stands already."""
+    rules, words = session.rules, session.words
+    trucks = {player.space for player in session.frame.state.players}
+    free = [space for space in spaces if space != here and space not in trucks]
+    near = [rules.distances(truck) for truck in trucks if truck in rules.neighbours]
+    if not near:
+        return []
+    free.sort(key=lambda space: min(ways.get(space, FAR) for ways in near))
+    return [Spot(space, _label(words, space)) for space in free[:SIGNS]]
 
 
 def in_snow(session: Tracker, state: State, truck: int) -> list[Spot]:

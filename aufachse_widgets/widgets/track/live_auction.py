@@ -19,7 +19,7 @@ from ...words.bidding import standing, stands
 from ...words.language import _
 from ..parts.card import contract_card
 from ..parts.choices import Choices
-from ..parts.tree import dress, hide, put
+from ..parts.tree import dress, hide, put, vacate
 from .contract import cost_label
 from .desk import AtDesk, Desk, seat_icons
 
@@ -58,7 +58,9 @@ class LiveAuction(AtDesk, ipywidgets.VBox):
         self.sold = desk.button("", self._sold, "aa-accent")
         self.who_title = ipywidgets.HTML()
         self.who = Choices(desk.touch(self._who_chosen), desk).add_class("aa-seats")
-        super().__init__([self.said, self.row, self.sold, self.who_title, self.who])
+        bid, whose = (self.row, self.sold), (self.who_title, self.who)
+        # On one's own phone the bids are one's own; elsewhere it is first chosen whose they are, and nothing above that moves.
+        super().__init__([self.said, *(bid + whose if desk.session.own_seat >= 0 else whose + bid)])
         self.add_class("aa-auction").add_class("aa-live-auction")
 
     def fill(self, frame: Frame, phase: p.Auction) -> None:
@@ -77,11 +79,12 @@ class LiveAuction(AtDesk, ipywidgets.VBox):
         seat, card = self.seat, rules.contracts[phase.contract]
         self._actions = [*(do.Bid(seat, bid) for bid in range(1, BIDS + 1)), do.Match(seat), do.Pass(seat)] if seat >= 0 else []
         labels = [_("Bid {number}\n{amount}").format(number=bid, amount=cost_label(words, card, bid)) for bid in range(1, BIDS + 1)]
-        self.bids.offer([*labels, _("Match"), _("Pass")] if seat >= 0 else [])
+        self.bids.offer([*labels, _("Match"), _("Pass")])
         off = [place for place, action in enumerate(self._actions) if action not in legal]
         tint = (f"aa-seat-{seat_colour(session.seats, seat).id}",) if seat >= 0 else ()
         dress(self.row, "aa-seat-tint", "aa-bidder", *tint, *(f"aa-off-{place}" for place in off))
-        hide(self.row, seat < 0 or session.looks_on)
+        hide(self.row, session.looks_on)
+        vacate(self.row, seat < 0)  # its place stays, so that nothing moves
         put(self.speaker, f"<b>{escape(self._called(seat, phase))}</b>")
         self._people = [one for one in waiting if one != own]
         on = self._people.index(seat) if seat in self._people else None

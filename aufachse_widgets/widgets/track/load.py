@@ -61,7 +61,8 @@ class LoadForm(AtDesk, ipywidgets.VBox):
         here, player, rules = session.table.where(seat), session.mine.state.players[seat], session.rules
         number = told.contract if isinstance(told, do.Load) else 0
         self.chooser.chosen = lambda number, moves: self._forms.tell(*moves, do.Load(seat, number))
-        self.chooser.offer(lambda one: one.start == here or one.id in (*player.hand, number), here if here in rules.cities else "", new=True, told=number)
+        start = here if here in rules.cities else ""
+        self.chooser.offer(lambda one: one.start == here or one.id in (*player.hand, number), start, new=True, told=number, beside=not number)
         # A city of another printing's board is one that our board does not know; of the past only what is changed is asked.
         on_road = BETWEEN in here or (here in rules.spaces and here not in rules.cities)
         asked = on_road and not self.desk.editing

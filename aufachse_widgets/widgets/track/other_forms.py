@@ -98,7 +98,8 @@ class OtherForms(AtDesk, ipywidgets.VBox):
         begin(self._seat)
         hide(self, False)
         self._opened(True)
-        self.desk.show("aa-trackform")
+        if not by_itself:  # else what hands must do stands on top, and the form below it
+            self.desk.show("aa-trackform")
 
     def open_auction(self, contract: int) -> None:
         """The auction form, for a public contract that was proposed."""

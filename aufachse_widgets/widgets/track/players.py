@@ -142,6 +142,7 @@ class Correction(AtDesk, ipywidgets.VBox):
         self.second = ipywidgets.Text().add_class("aa-amount")
         self.space = SpacePicker(self.desk, self._space)
         self.picked = Choices(self.desk.touch(self._drop), self.desk).add_class("aa-picked")
+        self.picking = ipywidgets.HBox([self.picked]).add_class("aa-fitting")
         self.contracts = ContractChooser(self.desk, self._add_contract)
         self.cards = Finder(self.desk, _("Add a card: first letters"), self._all_cards, self._add_card, most=6)
         self.seats = Choices(self.desk.touch(self._seat_chosen), self.desk).add_class("aa-seats")
@@ -149,14 +150,17 @@ class Correction(AtDesk, ipywidgets.VBox):
         self.reason = ipywidgets.Text(description=_("Why"), placeholder=_("for the log, optional"))
         self.ok = self.desk.button(_("Set it"), self._ok, "aa-primary")
         self.back = self.desk.button(_("Back"), left, "aa-quiet")
-        self._parts = (self.first, self.second, self.places, self.picked, self.contracts, self.cards, self.space, self.seats)
+        row = ipywidgets.HBox([self.ok, self.back]).add_class("aa-row")
+        fields, finders = (self.first, self.second, self.picking), (self.places, self.contracts, self.cards, self.space, self.seats)
+        self._parts = (*fields, *finders)
         for field in (self.first, self.second):
             field.observe(guard(lambda change: self._show_effect(), self.desk), names="value")
         self.effect = ipywidgets.HTML()  # what it does, before it is done
         self.note = ipywidgets.HTML(f'<p class="aa-small">{escape(_("This moves no money. Add a forgotten purchase under Log, where it happened."))}</p>')
         self._slot = 0
         self._before: tuple[Told, ...] = ()  # facts that make a contract known
-        super().__init__([self.title, *self._parts, self.effect, self.note, self.reason, ipywidgets.HBox([self.ok, self.back]).add_class("aa-row")])
+        # What is found and added stands below the buttons, which it would move.
+        super().__init__([self.title, *fields, self.effect, self.note, self.reason, row, *finders])
         self.add_class("aa-trackform")
         self.shut()
 
@@ -214,23 +218,23 @@ class Correction(AtDesk, ipywidgets.VBox):
             case "load" if player is not None:
                 self._picked = list(player.loaded)
                 self.contracts.offer(lambda one: one.id in player.hand)
-                self._only(self.picked, self.contracts)
+                self._only(self.picking, self.contracts)
             case "hand" if player is not None:
                 self.first.description = _("How many")
                 self.first.value = str(len(player.hand))
                 self._picked = [number for number in player.hand if number > 0]
                 self.contracts.offer()
-                self._only(self.first, self.picked, self.contracts)
+                self._only(self.first, self.picking, self.contracts)
             case "cards" if player is not None:
                 self._picked = list(player.cards)
                 self.cards.clear()
-                self._only(self.picked, self.cards)
+                self._only(self.picking, self.cards)
             case "debts" if player is not None:
                 self._picked = list(player.debts)
                 self.first.description = _("Amount")
                 self.first.value = "500"
                 self.cards.clear()
-                self._only(self.first, self.picked, self.cards)
+                self._only(self.first, self.picking, self.cards)
             case "chair":
                 codes = menu_codes()
                 said = [_("a person"), *("\n".join(bot_words(get_bot(code))) for code in codes[1:])]
@@ -308,8 +312,8 @@ class Correction(AtDesk, ipywidgets.VBox):
             was, now = (self._value(table) for table in (session.table, after))
             if was != now:
                 said = _("{what}: {was} → {now}").format(what=now.title, was=was.said, now=now.said)
-        put(self.effect, f'<p class="aa-effect" role="status">{escape(said)}</p>' if said else "")
-        hide(self.effect, not said)
+        put(self.effect, f'<p class="aa-effect" role="status">{escape(said)}</p>')
+        hide(self.effect, is_hidden(self.ok))
 
     def _value(self, table: TableState) -> Value:
         values = player_values(self.session, table, self.seat) if self.seat >= 0 else table_values(self.session, table)

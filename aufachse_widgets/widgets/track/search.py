@@ -94,6 +94,10 @@ class Finder(AtDesk, ipywidgets.VBox, Generic[Thing]):
         """The one thing that what was typed can mean; None where nothing was typed, or it can mean several, or none."""
         return self._shown[0] if self.field.value.strip() and len(self._shown) == 1 else None
 
+    def shows(self, thing: Thing) -> bool:
+        """Whether there is a button for it now."""
+        return thing in self._shown
+
     def clear(self) -> None:
         """Forget what was typed."""
         if self.field.value:

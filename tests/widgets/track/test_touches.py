@@ -6,13 +6,15 @@ from aufachse_widgets.box import Box, shipped_box
 from aufachse_widgets.engine import preset
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.engine.log import Rolled as WasRolled
-from aufachse_widgets.engine.phases import SignDue
+from aufachse_widgets.engine.phases import BeforeRoll, Business, SignDue, Snowstorm
 from aufachse_widgets.forms.seating import default_seats
 from aufachse_widgets.pages.track import TrackTable, track
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.tracking.facts import TABLE, Named, Rolled, SetHand, SetLoad, SetSigns, SetSpace, Stopped, Typed, Won
 from aufachse_widgets.tracking.table import sign_owed
+from aufachse_widgets.widgets.parts.choices import Choices
 from tests.kit.editions import editions
+from tests.kit.front_end import looks
 from tests.widgets.playing import hidden, text
 from tests.widgets.track.hands import KASSEL_WIEN, NAMES, Hands, known, quiet
 
@@ -99,6 +101,67 @@ def test_signs_are_proposed_near_the_trucks_first(table):
     assert far == sorted(away.values())[: len(far)]  # none that is nearer is left out
     assert far[0] == 1
     assert not {*standing, "soest"} & set(offered)
+
+
+def test_a_sign_that_is_told_alone_is_two_touches(table):
+    hands, session = Hands(table), table.session
+    session.tell(*(SetSpace(seat, space) for seat, space in enumerate(("ulm", "kassel", "jena", "linz"))))
+    hands.other("Sign")
+    likely = hands.form().construction.likely
+    space = hands.form().construction._likely[0]
+    assert min(session.rules.distances(truck)[space] for truck in ("ulm", "kassel", "jena", "linz")) == 1
+    hands.press(likely, likely.options[0].split("\n")[0])
+    assert hands.since() == 2
+    assert session.frame.state.construction == space
+
+
+def test_a_card_never_seen_before_is_typed_in_five_touches(table):
+    """Beside the known ones, which may be meant, too."""
+    hands = known(table)
+    hands.roll(3)
+    hands.space("Kassel")
+    hands.since()
+    hands.deed("Loaded a card")
+    chooser = hands.form()
+    assert [one.split("\n")[0] for one in chooser.finder.hits.options] == ["Kassel → Wien"]
+    card = chooser.form
+    assert not hidden(card)
+    assert card.start.field.value == "Kassel"
+    card.destination.field.value = "Ham"
+    hands.press(card.goods, "2")
+    card.revenue.value = "800"
+    hands.click(card.ok)
+    assert hands.since() + 2 == 5  # two fields are touched
+    assert table.session.frame.state.players[0].loaded == (3,)
+
+
+@pytest.mark.parametrize("named", [(), (Named(TABLE, 0, 2),)], ids=["none of the face-up cards is named", "one of them is"])
+def test_a_new_card_is_auctioned_in_eight_touches(table, named):
+    hands = known(table, *named)
+    hands.other("Auction")
+    form, card = hands.form(), hands.form().chooser.form
+    hands.click(form.chooser.type)
+    assert hidden(form.public) and hidden(card.ok)  # the last touch takes it
+    card.start.field.value, card.destination.field.value = "Kas", "Ham"
+    hands.press(card.goods, "2")
+    card.revenue.value = "800"
+    hands.press(form.winners, "Blue")
+    hands.press(form.bids, "3")
+    assert hands.since() + 3 == 8  # three fields are touched
+    assert 3 in table.session.frame.state.players[2].hand
+
+
+def test_in_an_auction_a_card_that_fits_what_is_typed_fills_the_form(table):
+    hands = known(table)
+    hands.other("Auction")
+    form, card = hands.form(), hands.form().chooser.form
+    hands.click(form.chooser.type)
+    card.start.field.value = "Kas"
+    hands.press(card.twins, "Kassel → Wien")
+    assert (card.destination.field.value, card.goods_number, card.revenue.value) == ("Wien", 4, "1600")
+    hands.press(form.winners, "Blue")
+    hands.press(form.bids, "2")
+    assert 1 in table.session.frame.state.players[2].hand
 
 
 def test_a_load_and_a_delivery_are_two_touches(table):
@@ -211,11 +274,12 @@ def test_several_bidders_can_be_told_and_are_in_the_report(table):
     assert hidden(form.more)  # nobody has won it yet: two rows of the same names would stand there
     hands.press(form.winners, "Blue")
     hands.click(form.more)
-    assert list(form.rivals.options) == ["Red bid too", "Yellow bid too", "Green bid too"]
+    assert list(form.rivals.options) == ["Red bid too", "Yellow bid too", "Blue bid too", "Green bid too"]
+    assert "aa-won-2" in looks(form.rivals)  # his place is left empty
     hands.press(form.rivals, "Red")
     hands.press(form.rivals, "Green")
     hands.press(form.rivals, "Yellow")
-    hands.press(form.rivals, "✓ Yellow")  # after all not
+    hands.press(form.rivals, "Yellow")  # after all not
     hands.press(form.bids, "3")
     assert table.session.frame.state.players[2].money == 5000
     hands.click(form.done)
@@ -246,6 +310,53 @@ def test_an_event_is_two_touches(table):
     assert hands.since() == 2
     assert table.session.frame.state.players[0].money == 4500
     assert hidden(table.turn.form)
+
+
+@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
+def test_whatever_an_event_asks_is_answered_by_one_touch_each(edition):
+    """From the card on, until the next roll can be told; what the signs and trucks stand near is offered."""
+    table = track(edition=edition, players=4, names=NAMES, first=0, box=shipped_box(preset(edition)))
+    hands, session, turn = Hands(table), table.session, table.turn
+    event = sorted(session.rules.events)[3]
+    spaces = ("kassel", "ulm", "bremen")
+    held = [card.id for card in session.rules.contracts.values() if card.start not in spaces][:8]
+    session.tell(
+        *(SetSpace(seat, space) for seat, space in enumerate((session.rules.neighbours[event][0], *spaces))),
+        *(SetHand(seat, 3, (held[seat],)) for seat in range(4)),
+        *(SetLoad(seat, (held[4 + seat],)) for seat in range(4)),
+        Rolled(0, (1,) * session.rules.edition.dice),
+        Stopped(0, event),
+    )
+
+    def answers() -> tuple[Choices, ...]:
+        """What is pressed to answer what is asked now: once; each die of a roll; for one of several trucks that may move which, and where it goes."""
+        if not hidden(turn.place):
+            return (turn.where.likely,)
+        if not hidden(turn.roll):
+            return tuple(turn.roll.rows)
+        return (turn.deeds,)
+
+    start, more = session.frame.head, {}
+    assert turn.form.name == "event"
+    for card in sorted(session.rules.edition.event_cards):
+        form = hands.form()
+        place = [shown for _label, shown, _names in form._cards()].index(card)
+        form.finder.hits.choose(place)
+        assert table.error == "" and hidden(turn.form), card
+        more[card] = 0
+        while not isinstance(session.frame.state.phase, BeforeRoll | Business) and more[card] < 9:
+            before = session.frame.head
+            for choices in answers():
+                choices.choose(0)
+            if isinstance(session.frame.state.phase, Snowstorm) and not hidden(turn.form):
+                hands.form().likely.choose(0)
+            assert session.frame.head > before, (card, session.frame.state.phase)
+            more[card] += 1
+        assert more[card] < 6, (card, session.frame.state.phase)
+        while session.frame.head > start:
+            session.undo()
+    assert min(more.values()) == 1 < max(more.values())  # all ask for the sign of the roll
+    table.close()
 
 
 def test_what_was_touched_before_the_page_had_changed_is_told_once(table):

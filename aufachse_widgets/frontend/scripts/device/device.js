@@ -1,6 +1,7 @@
 // The device: what only the browser knows or can do. Runs once a page (a Device widget, see ../device.py), by anywidget's front end.
 
 import {hearTurns} from "./awake.js";
+import {hearCalls} from "./calls.js";
 import {hearCards} from "./cards.js";
 import {dimmer} from "./dims.js";
 import {download, print, saver} from "./files.js";
@@ -28,7 +29,7 @@ import {showWays} from "./ways.js";
 
 /**
  * What the kernel says to the device.
- * @typedef {({kind: "download"} & import("./files.js").Saved) | {kind: "print", page: string} | {kind: "sight", look: string} | {kind: "dropped"} |
+ * @typedef {({kind: "download"} & import("./files.js").Saved) | {kind: "print", page: string} | {kind: "sight", look: string} | {kind: "dropped"} | {kind: "call"} |
  *   ({kind: "link"} & import("./links.js").Shown) | {kind: "remember", text: string}} Said
  */
 
@@ -120,6 +121,7 @@ const render =
       hearRules({model, page, signal});
       giveSigns({model, signal});
       hearTurns({model, signal});
+      const called = hearCalls({model, page, signal});
       const player = hearGame({model, el, signal});
       hearSkips({
         page,
@@ -162,6 +164,7 @@ const render =
         if (content.kind === "download") download(content, buffers);
         else if (content.kind === "print") print(content);
         else if (content.kind === "sight") come(content.look, 10);
+        else if (content.kind === "call") called();
         else if (content.kind === "dropped") {
           if (!finger.doubled) dropped(finger.last?.button ?? null);
         } else if (content.kind === "link") giveLink(page(), content);

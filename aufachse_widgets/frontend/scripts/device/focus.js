@@ -21,7 +21,7 @@ const OPEN = "dialog[open], .aa-devicepanel:not(.aa-hidden), .aa-question:not(.a
 const reads = (root) => [...root.querySelectorAll(OPEN)].some(pressable);
 
 /** Whether somebody writes there. @param {Element | null} element */
-const types = (element) => element?.matches("textarea, select, [contenteditable=true], [role=slider], input") ?? false;
+export const types = (element) => element?.matches("textarea, select, [contenteditable=true], [role=slider], input") ?? false;
 
 /** Whether an element is on the page and can be seen. @param {Element | null} element */
 const there = (element) => element !== null && element !== document.body && element.isConnected && pressable(element);

@@ -15,19 +15,24 @@ const goOnWithEnter = () =>
     true,
   );
 
-/** After a step the page shows its top again, where the next thing to do stands. */
-const showTop = () =>
-  document.addEventListener("click", (event) => {
-    if (!(/** @type {Element} */ (event.target).closest?.(".aa-turnbox button, .aa-trackhead .aa-question button"))) return;
-    const step = () => /** @type {HTMLElement | null} */ (document.querySelector("[data-aufachse-step]"))?.dataset.aufachseStep;
-    const before = step();
-    const until = Date.now() + 2000;
+/** After a step that was made here the page shows its top again, wherever it was scrolled: what hands must do, and the next question. */
+const showTop = () => {
+  let waiting = 0;
+  const mark = () => /** @type {HTMLElement | null} */ (document.querySelector(".aa-track [data-aufachse-step]"))?.dataset ?? {};
+  const pressed = (/** @type {MouseEvent} */ event) => {
+    if (!(/** @type {Element} */ (event.target).closest?.(".aa-track button"))) return;
+    const before = mark().aufachseStep,
+      until = Date.now() + 10_000;
     const look = () => {
-      if (step() !== before) window.scrollTo({top: 0});
-      else if (Date.now() < until) window.setTimeout(look, 40);
+      const {aufachseStep: step, aufachseOwn: own} = mark();
+      if (step !== before && step === own) window.scrollTo({top: 0});
+      else if (Date.now() < until) waiting = window.setTimeout(look, 40);
     };
+    window.clearTimeout(waiting);
     look();
-  });
+  };
+  document.addEventListener("click", pressed, true); // a press of a row of buttons comes no further
+};
 
 export const helpCompanion = () => {
   goOnWithEnter();
