@@ -147,36 +147,6 @@ def test_hands_are_told_in_full_sight_and_chips_move_nothing(
     thumb.press("Buy large trailer", ".aa-turnpanel .aa-trackform")
     thumb.in_sight("take a large trailer")
 
-    # A card opens by itself, below what hands must do; its payment is booked.
-    roll(4)
-    thumb.search("paderborn", "Paderborn")
-    expect(form).to_contain_text("Which event card")
-    expect(page.locator(".aa-trackhead .aa-hands")).to_be_in_viewport(ratio=1)
-    thumb.press("Radarfalle", ".aa-eventlist")
-    thumb.in_sight("to the bank")
-
-    # A payment by hand, and corrections.
-    thumb.other("Payment")
-    bank = page.locator(".aa-bankpanel")
-    thumb.press("Pay by hand", ".aa-bankpanel")
-    for name in (NAMES[2], "gets"):
-        thumb.still(bank.get_by_role("button", name=name, exact=True))
-    thumb.still(bank.locator(".aa-seats").last.get_by_role("button", name=NAMES[3]))
-    thumb.write("Amount", "400")
-    thumb.write("What for", "a bet")
-    thumb.press("Write it down")
-    thumb.in_sight("take 400")
-    thumb.tab("Players")
-    thumb.press("Contracts aboard", ".aa-values")
-    players = page.locator(".aa-playerspanel")
-    players.locator(".aa-finder input").locator("visible=true").fill("berl")
-    thumb.still(players.locator(".aa-finder .aa-hits button"))
-    thumb.still(players.locator(".aa-picked button"))
-    page.screenshot(path=screenshots / f"hands-correction-{size['width']}.png", full_page=True)
-    page.evaluate("window.scrollTo(0, 400)")
-    thumb.press("Set it")
-    page.wait_for_function("scrollY === 0")
-
 
 def test_a_phone_that_is_asked_comes_to_the_question(kept_games: Kept, served_store: Store, open_page: Callable[..., Page]) -> None:
     game = at_once(told_table, SetTurn(0), store=served_store)
