@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from aufachse_widgets.engine import PRESETS, standing
 from aufachse_widgets.engine.log import Happened, Owed, Skipped, TurnBegan
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.stats.ledger import REASONS, TITLES, balances, ledger, payments, places, sums
+from aufachse_widgets.stats.ledger import PURPOSES, REASONS, TITLES, balances, ledger, payments, places, sums
 from aufachse_widgets.stats.ledger_csv import ledger_csv
 from aufachse_widgets.stats.money import over_time
 from aufachse_widgets.tracking.log import Counted, CountSet, MoneySet, Paid, StartedWith, TableEntry
@@ -77,7 +77,7 @@ def test_every_kind_that_moves_money_is_met() -> None:
 
 def test_the_reasons_are_kinds_of_the_log_with_titles() -> None:
     assert set(REASONS) <= set(get_args(TableEntry))
-    assert set(REASONS.values()) == set(TITLES)
+    assert {*REASONS.values(), *PURPOSES.values()} == set(TITLES)
     assert all(title() for title in TITLES.values())
 
 

@@ -26,7 +26,11 @@ test("a key writes into the field beside it, and says so as typing does", () => 
         this.type = type;
       }
     },
-    document: {addEventListener: (/** @type {string} */ _kind, /** @type {typeof heard} */ listen) => (heard = listen)},
+    document: {
+      addEventListener: (/** @type {string} */ kind, /** @type {typeof heard} */ listen) => {
+        if (kind === "click") heard = listen;
+      },
+    },
   });
   hearDigits(/** @type {any} */ ({page: () => ({contains: (/** @type {unknown} */ one) => one === key}), signal: new AbortController().signal}));
   heard({target: key});

@@ -28,8 +28,13 @@ def no_number(text: str) -> str:
 
     >>> no_number("12.5")
     "“12.5” isn't a whole number. Type one, like 500."
+    >>> no_number("50002750")
+    '“50002750” is too large. Type at most 7 digits.'
     """
-    return _("“{text}” isn't a whole number. Type one, like 500.").format(text=text.strip())
+    bare = text.strip()
+    if (bare.isascii() and bare.isdigit()) or THOUSANDS.fullmatch(bare):
+        return _("“{text}” is too large. Type at most {number} digits.").format(text=bare, number=MOST)
+    return _("“{text}” isn't a whole number. Type one, like 500.").format(text=bare)
 
 
 def percent(share: float, digits: int = 0) -> str:

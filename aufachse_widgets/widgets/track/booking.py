@@ -57,7 +57,8 @@ class BookingPanel(TrackPanel):
         how_much = ipywidgets.VBox([self.amount, self.keypad])
         whom = ipywidgets.VBox([*rows, self.said, self.purposes, own, self.words_used])
         self.form = ipywidgets.Box([how_much, whom]).add_class("aa-bookingform")
-        self.children = (self.form,)
+        self.over = ipywidgets.HTML(f"<p>{escape(_('The game is over. How it ended stands under End; Undo goes on with it.'))}</p>")
+        self.children = (self.form, self.over)
 
     # Showing --------------------------------------------------------------------------------------
 
@@ -69,6 +70,7 @@ class BookingPanel(TrackPanel):
             self.desk.fact = None
             self._change(fact)
         hide(self.form, frame.state.over or (frame.shown >= 0 and not self.desk.editing))
+        hide(self.over, not frame.state.over)
         told = [event.why for _entry, event in reversed(self.session.log()) if isinstance(event, log_of.Paid) and event.why]
         self._words = list(dict.fromkeys(told))[:OWN_WORDS]
         self._show()
@@ -83,6 +85,7 @@ class BookingPanel(TrackPanel):
         names = [_("Bank"), *(words.seat(seat) for seat in self._parties[1:])]
         icons = seat_icons(seats, self._parties)
         for row, chosen in ((self.payer, self._payer), (self.receiver, self._receiver)):
+            put(row, tuple(names), "tooltips")  # long ones are cut
             row.offer(names, icons, None if chosen is None else self._parties.index(chosen))
         self.purposes.offer([button(one) for one in PURPOSES], [ICONS[one] for one in PURPOSES])
         self.words_used.offer(self._words)
@@ -138,7 +141,11 @@ class BookingPanel(TrackPanel):
         if why:
             self._tell(why=why)
         else:
-            self.desk.error = _("What for? Every payment needs a reason, so that it can be found later.")
+            self._lacks(_("What for? Every payment needs a reason, so that it can be found later."))
+
+    def _lacks(self, asked: str) -> None:
+        """Say what is still missing where what would be booked is said, so that nothing moves."""
+        put(self.said, f'<p class="aa-booking aa-lacking" role="alert">{escape(asked)}</p>')
 
     def _payment(self, amount: int, why: str = "", purpose: str = "") -> Paid:
         if self._payer is None or self._receiver is None:
@@ -150,11 +157,11 @@ class BookingPanel(TrackPanel):
     def _tell(self, purpose: str = "", why: str = "") -> None:
         amount = number_of(self.amount.value)
         if amount is None and self.amount.value.strip():
-            self.desk.error = no_number(self.amount.value)
+            self._lacks(no_number(self.amount.value))
         elif not amount:
-            self.desk.error = _("How much? Type a number, like 500.")
+            self._lacks(_("How much? Type a number, like 500."))
         elif self._payer is None or self._receiver is None:
-            self.desk.error = _("Who pays, and who gets it? Choose a name in each row; the bank is one of them.")
+            self._lacks(_("Who pays, and who gets it? Choose a name in each row."))
         else:
             self._written = self.frame.head
             kept = self.desk.tell(self._payment(amount, why, purpose), question=self._question)

@@ -125,7 +125,10 @@ class EndPanel(TrackPanel):
     def _finish(self) -> None:
         said = [reminder(self.words, one) for one in self.session.reminders if one.kind in OPEN]
         due = [owing(self.words, one) for one in settlement(self.session.rules, self.frame.state)]
-        said += [_("Still to be paid:"), *due] if due else [_("Nothing is owed.")]
+        if due:
+            said += [_("Still to be paid:"), *due]
+        elif not self.session.tracked.bank:  # which knows of no debts
+            said.append(_("Nothing is owed."))
         self.desk.ask(_("End the game here?"), said, _("End it"), lambda: self.tell(Finished(TABLE)))
 
     def _name(self, kind: str) -> str:

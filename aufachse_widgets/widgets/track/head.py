@@ -126,6 +126,8 @@ class TrackHead(TrackPanel):
             return f'<div class="aa-prompt aa-looking" role="status"><div class="aa-said"><span>{escape(said)}</span></div></div>'
         seat, said = whose(frame.state), prompt(session.words, session.table)
         hands = self._right or hands_of(words, () if self._back else session.log(), frame.state, session.tracked.places)
+        if session.tracked.bank and frame.state.over:
+            hands, said = ((-1, said),), ""  # who has won is what there is to say
         long = " aa-long" if len(wrap(" ".join(act for _seat, act in hands), LINE)) > 2 else ""
         aloud = f'<strong class="aa-hands{long}">{" ".join(self._of_seat(one, act, seat) for one, act in hands)}</strong>'
         noted = [(reminder(words, one), "") for one in self._due(seat)[:NOTED]]
@@ -168,10 +170,17 @@ class TrackHead(TrackPanel):
         chips = [
             f'<span class="aa-purse aa-seat-{seat_colour(session.seats, seat).id}{" aa-on" if seat == on else ""}" '
             f'aria-label="{escape(words.seat(seat))}: {escape(words.money(player.money))}">'
-            f'<b class="aa-letter" aria-hidden="true">{letters[seat]}</b>{player.money}</span>'
+            f'<b class="aa-letter" aria-hidden="true">{letters[seat]}</b>{self._amount(seat, player.money)}</span>'
             for seat, player in enumerate(state.players)
         ]
         return f'<div class="aa-purses">{"".join(chips)}</div>'
+
+    def _amount(self, seat: int, money: int) -> str:
+        """What stands beside a seat's letter: its money; where nothing but money is entered, whose it is and in which currency, too."""
+        if not self.session.tracked.bank:
+            return str(money)
+        below = ' class="aa-below"' if money < 0 else ""
+        return f'<span class="aa-whose">{escape(self.words.seat(seat))}</span><span{below}>{escape(self.words.money(money))}</span>'
 
     def leave(self) -> None:
         super().leave()
