@@ -193,7 +193,7 @@ def paid(t: Teller, fact: f.Paid) -> None:
     t.log.append(Paid(fact.seat, fact.amount, fact.other, fact.why, fact.purpose))
     for seat in (fact.seat, fact.other):
         if seat >= 0 and t.state.players[seat].money < 0:
-            t.odd(seat, "money_below_zero", N_("{seat}'s cash would be below zero"), ("seat", seat))
+            t.odd(seat, "money_below_zero", N_("{seat}'s cash goes below zero"), ("seat", seat))
     t.settle()
 
 

@@ -347,5 +347,7 @@ class BankPanel(TrackPanel):
         said = escape(cash_count.reason(words, suspect))
         if line is None:
             return f"<li>{said}"
-        what = _("Turn {turn}: {event}").format(turn=line.turn, event=words.say(line.event))
+        what = words.say(line.event)
+        if line.turn:
+            what = _("Turn {turn}: {event}").format(turn=line.turn, event=what)
         return f"<li><b>{escape(what)}</b> ({line.amount:+d})<br>{said}"

@@ -77,7 +77,7 @@ class TrackLog(TrackPanel):
 
     def _change(self) -> None:
         entry = self.frame.shown
-        self.desk.rewrite(entry, _("Instead of “{event}”: what happened?").format(event=self._said(entry)))
+        self.desk.rewrite(entry, _("Instead of “{event}”: what happened?").format(event=self._said(entry).rstrip(".")))
 
     def _remove(self) -> None:
         entry = self.frame.shown
@@ -93,11 +93,11 @@ class TrackLog(TrackPanel):
 
     def _before(self) -> None:
         entry = self.frame.shown
-        self.desk.put_in(self.desk.before(entry), _("Before “{event}”: what happened?").format(event=self._said(entry)), entry)
+        self.desk.put_in(self.desk.before(entry), _("Before “{event}”: what happened?").format(event=self._said(entry).rstrip(".")), entry)
 
     def _after(self) -> None:
         entry = self.frame.shown
-        self.desk.put_in(entry, _("After “{event}”: what happened?").format(event=self._said(entry)))
+        self.desk.put_in(entry, _("After “{event}”: what happened?").format(event=self._said(entry).rstrip(".")))
 
     def leave(self) -> None:
         self.story.leave()
