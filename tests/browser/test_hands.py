@@ -64,7 +64,7 @@ class Watcher(Thumb):
         chip = chip.locator("visible=true").first
         said = chip.inner_text()
         settle(self.page)
-        chip.scroll_into_view_if_needed()
+        chip.evaluate("(chip) => chip.scrollIntoView({block: 'center'})")  # clear of what stays on top of the page
         settle(self.page)
         assert chip.evaluate(BELOW) > 0, said
         self.touch(chip)
@@ -147,6 +147,33 @@ def test_hands_are_told_in_full_sight_and_chips_move_nothing(
     thumb.press("Buy large trailer", ".aa-turnpanel .aa-trackform")
     thumb.in_sight("take a large trailer")
 
+    # A card is found in a long list, and its payment booked.
+    thumb.other("Event card")
+    thumb.press("Radarfalle", ".aa-eventlist")
+    thumb.in_sight("to the bank")
+
+    # A payment by hand, and corrections.
+    thumb.other("Payment")
+    bank = page.locator(".aa-bankpanel")
+    thumb.press("Pay by hand", ".aa-bankpanel")
+    for name in (NAMES[2], "gets"):
+        thumb.still(bank.get_by_role("button", name=name, exact=True))
+    thumb.still(bank.locator(".aa-seats").last.get_by_role("button", name=NAMES[3]))
+    thumb.write("Amount", "400")
+    thumb.write("What for", "a bet")
+    thumb.press("Write it down")
+    thumb.in_sight("take 400")
+    thumb.tab("Players")
+    thumb.press("Contracts aboard", ".aa-values")
+    players = page.locator(".aa-playerspanel")
+    players.locator(".aa-finder input").locator("visible=true").fill("berl")
+    thumb.still(players.locator(".aa-finder .aa-hits button"))
+    thumb.still(players.locator(".aa-picked button"))
+    page.screenshot(path=screenshots / f"hands-correction-{size['width']}.png", full_page=True)
+    page.evaluate("window.scrollTo(0, 400)")
+    thumb.press("Set it")
+    page.wait_for_function("scrollY === 0")
+
 
 def test_a_phone_that_is_asked_comes_to_the_question(kept_games: Kept, served_store: Store, open_page: Callable[..., Page]) -> None:
     game = at_once(told_table, SetTurn(0), store=served_store)
@@ -176,7 +203,8 @@ def test_a_phone_that_is_asked_comes_to_the_question(kept_games: Kept, served_st
     bens.press("Pay by hand")
     bens.write("Amount", "12")
     two.press("Match", ".aa-live-auction")
-    expect(ben.locator(".aa-purses")).to_be_visible()
+    expect(anna.locator(".aa-live-auction")).to_contain_text("Anna holds it with bid 1")
+    settle(ben)
     field = bens.field("Amount")
     expect(field).to_be_focused()
     field.press_sequentially("34")

@@ -152,7 +152,7 @@ def test_in_turn_only_who_is_next_may_bid(phones):
     state = phones.ben.session.frame.state
     assert isinstance(state.phase, p.Auction) and state.phase.next == 1
     assert phones.open(phones.ben)[-1] == "Pass" and phones.open(phones.cleo) == [] and phones.open(phones.anna) == []
-    assert "wait, Ben bids next" in shown_text(phones.cleo.turn.live) and hidden(phones.live(phones.cleo).sold)
+    assert "Wait, Ben bids next" in shown_text(phones.cleo.turn.live) and hidden(phones.live(phones.cleo).sold)
     phones.says(phones.ben, "Bid 1")
     assert phones.open(phones.cleo)[0] == "Bid 2" and phones.open(phones.ben) == []
     phones.says(phones.cleo, "Pass")
