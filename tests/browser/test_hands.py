@@ -40,10 +40,10 @@ BELOW = """
 """
 
 
-# Whether any of its lines is cut or covered, and how large its letters are.
+# Whether any of its lines is out of its bar or covered, and how large its letters are.
 SEEN = """
 (hands) => {
-  const box = hands.getBoundingClientRect(), range = document.createRange();
+  const box = hands.parentElement.getBoundingClientRect(), range = document.createRange();
   range.selectNodeContents(hands);
   const lines = [...range.getClientRects()];
   const above = lines.map((line) => document.elementFromPoint(line.left + line.width / 2, line.top + line.height / 2));

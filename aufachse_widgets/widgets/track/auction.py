@@ -14,7 +14,7 @@ from ...words.language import _
 from ..parts.choices import Choices
 from ..parts.tree import hide, put, vacate
 from .contract import ContractChooser, contract_label, cost_label
-from .desk import AtDesk, Desk, Tells, seat_icons
+from .desk import AtDesk, Desk, Tells, leave_out, seat_icons
 
 NOBODY = -1
 
@@ -116,8 +116,7 @@ class AuctionForm(AtDesk, ipywidgets.VBox):
         labels = [_("{name} bid too").format(name=words.seat(seat)) for seat in seats]
         icons = [icon.replace("truck", "check") if seat in too else icon for seat, icon in enumerate(seat_icons(session.seats, seats))]
         self.rivals.offer(labels, icons)
-        for seat in seats:  # the winner's place stays empty
-            (self.rivals.add_class if seat == self.winner else self.rivals.remove_class)(f"aa-won-{seat}")
+        leave_out(self.rivals, self.winner, len(seats))
         put(self.done, not self._complete(), "disabled")
         hide(self.live, not self._on_phones())
         vacate(self.live, not priced and not self.chooser.in_form)

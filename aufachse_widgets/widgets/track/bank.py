@@ -20,7 +20,7 @@ from ..parts.choices import Choices
 from ..parts.errors import guard
 from ..parts.numbers import no_number, number_of
 from ..parts.tree import hide, put
-from .desk import STOPPED, seat_icons
+from .desk import STOPPED, leave_out, seat_icons
 from .forgotten import Forgotten, forgotten
 from .panel import TrackPanel
 
@@ -183,11 +183,11 @@ class BankPanel(TrackPanel):
         self.payer.offer([words.seat(seat) for seat in seats], seat_icons(session.seats, seats), self._payer)
         self.way.offer([_("pays"), _("gets")], ["minus", "plus"], int(self._gets))
         put(self.other_title, f'<div class="aa-ask">{escape(pgettext("payer", "from") if self._gets else pgettext("receiver", "to"))}</div>')
-        others = [BANK, *(seat for seat in seats if seat != self._payer)]
-        if self._other not in others:
+        if self._other == self._payer:
             self._other = BANK
         self._payment_typed()
-        self.other.offer([_("the bank"), *(words.seat(seat) for seat in others[1:])], seat_icons(session.seats, others), others.index(self._other))
+        self.other.offer([_("the bank"), *(words.seat(seat) for seat in seats)], seat_icons(session.seats, [BANK, *seats]), self._other + 1)
+        leave_out(self.other, self._payer + 1, len(seats) + 1)
 
     def _payer_chosen(self, place: int) -> None:
         self._payer = place
@@ -198,7 +198,7 @@ class BankPanel(TrackPanel):
         self._fill_payment()
 
     def _other_chosen(self, place: int) -> None:
-        self._other = [BANK, *(seat for seat in range(len(self.session.seats)) if seat != self._payer)][place]
+        self._other = place + BANK  # the first is the bank
         self._fill_payment()
 
     def _payment_typed(self, change: Bunch | None = None) -> None:

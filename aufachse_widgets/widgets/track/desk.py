@@ -338,3 +338,9 @@ class AtDesk:
 def seat_icons(seats: Sequence[Seat], places: Iterable[int]) -> list[str]:
     """Classes for buttons that stand for seats (a negative one: for nobody)."""
     return [f"truck aa-of-{seat_colour(seats, place).id}" if place >= 0 else "circle-o" for place in places]
+
+
+def leave_out(choices: ipywidgets.DOMWidget, place: int | None, among: int) -> None:
+    """Leave the place of that button empty, of so many: the others keep theirs, and nothing below moves."""
+    for one in range(among):
+        (choices.add_class if one == place else choices.remove_class)(f"aa-without-{one}")
