@@ -164,7 +164,7 @@ def test_hands_are_told_in_full_sight_and_chips_move_nothing(
     thumb.press("Write it down")
     thumb.in_sight("take 400")
     thumb.tab("Players")
-    thumb.press("Contracts aboard", ".aa-values")
+    thumb.press("Load", ".aa-values")
     players = page.locator(".aa-playerspanel")
     players.locator(".aa-finder input").locator("visible=true").fill("berl")
     thumb.still(players.locator(".aa-finder .aa-hits button"))
