@@ -362,6 +362,7 @@ class Correction(AtDesk, ipywidgets.VBox):
             self._tell(*moves, facts.Named(facts.TABLE, self._slot, number))
             return
         self._pick(number, moves)
+        self.contracts.finder.clear()  # what was typed has been taken
         if moves and self.name == "load":
             self._ok()  # it is not known before it is told
 

@@ -165,3 +165,13 @@ def test_a_card_that_was_typed_for_a_hand_stands_among_those_chosen(table):
     assert len(panel.editor.picked.options) == 1 and panel.editor.picked.options[0].startswith("Kassel → Wien")
     hands.click(panel.editor.ok)
     assert number in table.session.frame.state.players[0].hand
+
+
+def test_of_several_cards_that_fit_the_letters_one_is_taken_and_nothing_is_left_to_clear_up(table):
+    hands = known(table, Typed(TABLE, replace(KASSEL_WIEN, id=3, destination="praha")))
+    panel = hands.tab("players")
+    hands.press(panel.values, "Load")
+    panel.editor.contracts.finder.field.value = "kas"
+    hands.press(panel.editor.contracts.finder.hits, "Kassel → Praha")
+    hands.click(panel.editor.ok)
+    assert table.error == "" and table.session.frame.state.players[0].loaded == (3,)
