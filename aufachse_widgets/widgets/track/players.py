@@ -158,6 +158,7 @@ class Correction(AtDesk, ipywidgets.VBox):
         self.effect = ipywidgets.HTML()  # what it does, before it is done
         self.note = ipywidgets.HTML(f'<p class="aa-small">{escape(_("This moves no money. Add a forgotten purchase under Log, where it happened."))}</p>')
         self._slot = 0
+        self._taken = ""  # the letters by which a contract was found and chosen
         self._before: tuple[Told, ...] = ()  # facts that make a contract known
         # What is found and added stands below the buttons, which it would move.
         super().__init__([self.title, *fields, self.effect, self.note, self.reason, row, *finders])
@@ -179,7 +180,7 @@ class Correction(AtDesk, ipywidgets.VBox):
     def begin(self, name: str, seat: int, told: Correcting | None = None) -> None:
         """Correct that value; ``told`` is the correction that is being changed, whose values fill the form."""
         hide(self, True)  # while it is filled
-        self.name, self.seat, self._before = name, seat, ()
+        self.name, self.seat, self._before, self._taken = name, seat, (), ""
         session = self.session
         state, words = session.frame.state, session.words
         player = state.players[seat] if seat >= 0 else None
@@ -362,7 +363,7 @@ class Correction(AtDesk, ipywidgets.VBox):
             self._tell(*moves, facts.Named(facts.TABLE, self._slot, number))
             return
         self._pick(number, moves)
-        self.contracts.finder.clear()  # what was typed has been taken
+        self._taken = self.contracts.finder.field.value  # they stay, so that nothing moves
         if moves and self.name == "load":
             self._ok()  # it is not known before it is told
 
@@ -388,7 +389,7 @@ class Correction(AtDesk, ipywidgets.VBox):
             finder, add = self.contracts.finder, lambda number: self._pick(number, ())
         else:
             return True
-        if finder.field.value.strip():
+        if finder.field.value.strip() and not (finder is self.contracts.finder and finder.field.value == self._taken):
             if finder.only is None:
                 self.desk.error = _("“{text}” isn't clear: choose one below the field, or empty it.").format(text=finder.field.value.strip())
                 return False
