@@ -192,7 +192,7 @@ def test_the_end_screen_shows_and_saves_the_film(monkeypatch: pytest.MonkeyPatch
     saved: list[tuple[Any, ...]] = []
     monkeypatch.setattr(table.device, "download", lambda *file: saved.append(file))
     ending.watch.click()
-    (film,) = ending.screen.children
+    (film,) = ending.screening.box.children
     film.save.click()
     assert saved[0][0].endswith("-film.html") and saved[0][1].startswith(b"<!DOCTYPE html>")
     film.ask.click()

@@ -21,6 +21,7 @@ from aufachse_widgets.widgets.lobby.host import table_of
 from aufachse_widgets.widgets.parts.device_panel import DevicePanel
 from aufachse_widgets.widgets.parts.notice_place import Notice
 from aufachse_widgets.widgets.parts.tree import is_hidden
+from tests.kit.front_end import browser_says, looks
 from tests.kit.sessions import go_on
 
 
@@ -52,18 +53,18 @@ def test_the_map_says_why_and_leads_to_the_rule():
         space for space in reversed(table.session.rules.spaces) if space not in reached and space not in [p.space for p in table.session.frame.state.players]
     )
     table.map.press(far)
-    assert "aa-hidden" not in table.map.rule._dom_classes
+    assert "aa-hidden" not in looks(table.map.rule)
     table.map.rule.click()
     assert "aa-asked" in table.liked.rules.told.value
     table.map.tell("")
-    assert "aa-hidden" in table.map.rule._dom_classes
+    assert "aa-hidden" in looks(table.map.rule)
     table.close()
 
 
 def test_a_card_leads_to_its_rules():
     table = play(players=2, people=2, seed="card")
     table.news.place.tell(Notice("card", "Speed trap", "Radarfalle", ("Pay.",)))
-    assert "aa-hidden" not in table.news.place.rule._dom_classes
+    assert "aa-hidden" not in looks(table.news.place.rule)
     table.news.place.rule.click()
     told = table.liked.rules.told.value
     assert "You drove too fast" in told[told.index("aa-asked") : told.index("<details")]
@@ -81,23 +82,23 @@ def test_the_prompt_leads_to_the_rules_of_the_moment_and_a_held_button_to_its_ow
     table.actions.rule.click()
     assert opened(table) == ["setup"]
     for section in ("trailers", "auction", "signs"):
-        table.device._told(table.device, {"kind": "rule", "section": section}, [])
+        browser_says(table.device, {"kind": "rule", "section": section})
         assert opened(table) == [section]
-    table.device._told(table.device, {"kind": "rule", "section": ""}, [])
+    browser_says(table.device, {"kind": "rule", "section": ""})
     assert opened(table) == ["setup"]
     held = table.device
     table.close()
-    held._told(held, {"kind": "rule", "section": "signs"}, [])  # nobody is there any more
+    browser_says(held, {"kind": "rule", "section": "signs"})  # nobody is there any more
 
 
 def test_buttons_say_what_they_are_about():
     table = play(players=2, people=2, seed="about")
     assert go_on(table.session, lambda frame: any(isinstance(action, RollDice) for action in frame.legal))
-    looks = {button.description: button._dom_classes for button in table.actions.shown}
-    assert "aa-about-drive" in next(classes for label, classes in looks.items() if label.startswith("Roll"))
-    assert "aa-about-trailers" in next(classes for label, classes in looks.items() if "trailer" in label)
+    about = {button.description: looks(button) for button in table.actions.shown}
+    assert "aa-about-drive" in next(classes for label, classes in about.items() if label.startswith("Roll"))
+    assert "aa-about-trailers" in next(classes for label, classes in about.items() if "trailer" in label)
     for panel, section in ((table.auction, "auction"), (table.market, "auction"), (table.hand, "business"), (table.trailers, "trailers")):
-        assert f"aa-about-{section}" in panel._dom_classes
+        assert f"aa-about-{section}" in looks(panel)
     table.close()
 
 
@@ -163,17 +164,17 @@ def test_nothing_is_made_before_somebody_asks():
 def test_a_link_opens_the_rules_at_its_rule_on_any_page():
     page = Dashboard(edition="schmidt-2007")
     for address, section in (("trailers-selling", "trailers"), ("events-radarfalle", "events"), ("auction", "auction")):
-        page.device._told(page.device, {"kind": "rule", "section": "", "rule": address}, [])
+        browser_says(page.device, {"kind": "rule", "section": "", "rule": address})
         assert opened(page.start) == [section]
         assert ("aa-marked" in page.start.liked.rules.told.value) == (address != "auction")
-    page.device._told(page.device, {"kind": "rule", "section": "", "rule": "nowhere-at-all"}, [])
+    browser_says(page.device, {"kind": "rule", "section": "", "rule": "nowhere-at-all"})
     assert opened(page.start) == ["goal"], "at the beginning"
     Session.new("czech", (Seat("Ada"), Seat("Ben")), "link", store=page.store)
     page.look_back()
-    page.device._told(page.device, {"kind": "rule", "section": "", "rule": "drive-six"}, [])
+    browser_says(page.device, {"kind": "rule", "section": "", "rule": "drive-six"})
     assert opened(page.history) == ["drive"]
     page.learn("drive", 1)
-    page.device._told(page.device, {"kind": "rule", "section": "", "rule": "signs-jam"}, [])
+    browser_says(page.device, {"kind": "rule", "section": "", "rule": "signs-jam"})
     assert opened(page.table) == ["signs"]
     page.close()
 
@@ -184,13 +185,13 @@ def test_on_a_wall_they_open_at_the_present_moment_where_somebody_asks():
     wall = Wall(session, owns=True)
     assert wall.rules is None, "nothing to press"
     for section, shown in (("", "setup"), ("auction", "auction")):
-        wall.device._told(wall.device, {"kind": "rule", "section": section}, [])
+        browser_says(wall.device, {"kind": "rule", "section": section})
         told = wall.rules.rules.told.value
         assert f'data-section="{shown}" open' in told
     assert sum(isinstance(child, DevicePanel) for child in wall.children) == 1
     device = wall.device
     wall.close()
-    device._told(device, {"kind": "rule", "section": ""}, [])  # nobody is there any more
+    browser_says(device, {"kind": "rule", "section": ""})  # nobody is there any more
     assert not [one for one in set(_instances) - before if isinstance(_instances[one], DevicePanel | ipywidgets.Button)]
 
 

@@ -7,7 +7,7 @@ from aufachse_widgets.engine.state import Debt
 from aufachse_widgets.pages.told_cab import ToldCab
 from aufachse_widgets.tracking.facts import Rolled, SetCards, SetDebts, SetSkips, Stopped
 from tests.kit.devices import Devices, look
-from tests.kit.front_end import looks
+from tests.kit.front_end import browser_says, looks
 from tests.kit.told_tables import HELD, PUBLIC, told_table
 from tests.widgets.playing import hidden, shown_text, text
 
@@ -66,7 +66,7 @@ def test_it_says_whose_turn_it_is_and_when_it_is_ones_own(phones):
 
 def free(cab):
     """The browser says that nobody types there."""
-    cab.device._told(cab.device, {"kind": "free"}, [])
+    browser_says(cab.device, {"kind": "free"})
 
 
 def test_the_phone_of_the_one_who_is_asked_comes_to_the_question(phones):

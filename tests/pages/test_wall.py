@@ -161,7 +161,7 @@ def test_the_dice_are_seen_with_the_round(session):
 
 def test_one_thing_at_a_time_is_told_below_the_players(session):
     wall = Wall(session)
-    side = wall.children[2].children[-1]
+    side = wall.children[2].children[-2]
     assert "aa-brief" not in looks(side)
     assert go_on(session, lambda frame: isinstance(frame.state.phase, Auction))
     assert "aa-auction-told" in looks(side) and hidden(wall.cards)

@@ -24,7 +24,7 @@ FULL = {
     "seat": 0, "other": 1, "by": 1, "to": 1, "partner": 1, "space": "koeln", "before": "kassel", "path": ("kassel", "koeln"), "contract": 1,
     "card": cards.RADARFALLE, "dice": (3,), "others": (1,), "name": "Oslo", "what": "load", "early": True, "late": True, "out": True, "option": "pay",
     "bot": "dispatcher",
-    "text": "a bet", "why": "a bet", "purpose": "fine", "host": False, "whose": (1,), "entries": 2, "agreed": "all",
+    "text": "a bet", "why": "a bet", "unknown": False, "purpose": "fine", "host": False, "whose": (1,), "entries": 2, "agreed": "all",
     "reason": Reason("moved_before", "told", TABLE, "the truck has moved already"), "known": 0b11, "large": True, "construction": "koeln", "jam": "",
     **dict.fromkeys(("amount", "cost", "price", "revenue", "money", "difference"), 500),
     **dict.fromkeys(("turn", "left", "bid", "value", "points", "goods", "count", "slot", "expected", "rolls", "cards", "decisions"), 4),
@@ -37,6 +37,7 @@ LITTLE = FULL | {
     **dict.fromkeys(("amount", "money", "difference"), -500), **dict.fromkeys(("cost", "left", "bid", "value", "points", "goods", "count"), 0),
 }  # fmt: skip
 UNSURE = FULL | {
+    "unknown": True,
     "contract": UNKNOWN,
     "space": "?",
     "path": ("?", "?"),

@@ -22,7 +22,7 @@ class FreeSeats(SayingBox):
     def __init__(self, door: Admission, linked: Callable[[Secret], object]) -> None:
         self.door = door
         self._linked = linked
-        self.title = ipywidgets.HTML()
+        self.title = ipywidgets.HTML().add_class("aa-lobbytitle")
         self.seats = [self._seat(number) for number in range(len(door.seats))]
         self.watch = make_button(_("Only watch, as a screen for all"), guard(lambda button: self.only_watch(), self), "aa-quiet", page=self)
         self.again = make_button(_("Look again"), guard(lambda button: self.look(), self), "aa-quiet", page=self)

@@ -39,7 +39,7 @@ class GuestLobby(LobbyBox):
         self._linked = linked
         self._options = options
         self._asking = False  # for another name or colour
-        self.title = ipywidgets.HTML()
+        self.title = ipywidgets.HTML().add_class("aa-lobbytitle")
         self.person = PersonForm(_("Take this seat"), self.sit_down, options.name)
         self.change = make_button(_("Another name or colour"), guard(lambda button: self._ask(), self), "aa-quiet", page=self)
         self.get_up = make_button(_("Leave this seat"), guard(lambda button: self.stand_up(), self), "aa-quiet", page=self)

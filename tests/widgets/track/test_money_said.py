@@ -172,7 +172,7 @@ def test_a_correction_says_what_becomes_of_the_value(table, what, act, said):
     hands = known(table)
     panel = hands.tab("players")
     hands.press(panel.values, what)
-    assert hidden(panel.editor.effect)  # nothing is changed yet
+    assert not text(panel.editor.effect.value)  # nothing is changed yet
     if what == "Kept event cards":
         panel.editor.cards.field.value = "motiv"
     act(panel.editor)
@@ -187,7 +187,7 @@ def test_no_number_has_no_effect_to_say(table):
     hands.press(panel.values, "Money")
     panel.editor.first.value = "4900"
     panel.editor.first.value = "49 or so"
-    assert hidden(panel.editor.effect)
+    assert not text(panel.editor.effect.value)
 
 
 def test_a_card_that_was_typed_counts_where_it_can_only_be_one(table):
