@@ -51,4 +51,4 @@ def answer_picture(question: str, answer: str) -> str:
     >>> answer_picture("dice", "2").count("<rect")
     4
     """
-    return picture("aa-scene aa-box-answer", WIDE, HIGH, ANSWERS[question, answer](), f" font-family='{FONT}'")
+    return picture("aa-scene", WIDE, HIGH, ANSWERS[question, answer](), f" font-family='{FONT}'")

@@ -106,7 +106,7 @@ def test_hands_are_told_in_full_sight_and_chips_move_nothing(
     thumb.stop("Kassel")
     thumb.in_sight("truck to Kassel.")
 
-    # A new card: whoever it is for, whatever is chosen, its button stays.
+    # A new card: whatever is chosen, its button stays.
     thumb.deed("Loaded a card")
     card = form.locator(".aa-contractform")
     thumb.still(card.locator(".aa-digits").get_by_role("button", name="3", exact=True))

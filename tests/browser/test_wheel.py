@@ -27,6 +27,8 @@ def test_the_wheel_holds_what_the_checkout_has(installed: Installed) -> None:
     files = {path.relative_to(source) for path in source.rglob("*") if path.is_file() and not {"__pycache__", ".ipynb_checkpoints"} & set(path.parts)}
     # What the bundle is made of and with stays outside; the bundle, the styles and what Python reads of them are in.
     files = {path for path in files if path.parts[0] != "frontend" or path.suffix == ".py" or path.parts[1] in ("bundle", "styles")}
+    # Of what translators write a catalogue is made.
+    files = {path.with_suffix(".mo") if path.suffix == ".po" else path for path in files if path.name != "build_hook.py"}
     assert {str(path) for path in files if not (packaged / path).is_file()} == set()
     template = installed.prefix / "share" / "jupyter" / "voila" / "templates" / "aufachse"
     of_the_bundle = {"error_page.css", "frame.css", "loading.css", "loading.js", "page.js"}

@@ -355,8 +355,8 @@ def test_a_bank_is_opened_in_the_middle_of_a_game_in_a_few_touches(page, form):
         ("Ada", 6200), ("Ben", 5000), ("Cem", 3400),
     ]  # fmt: skip
     assert [tracker.words.say(event) for _entry, event in tracker.log()] == [
-        "Corrected: Ada has 1200 DM more: the game was already in progress.",
-        "Corrected: Cem has 1600 DM less: the game was already in progress.",
+        "Ada starts with 6200 DM.",
+        "Cem starts with 3400 DM.",
     ]
 
 

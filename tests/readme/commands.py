@@ -67,6 +67,7 @@ ENDING = {
         "--page={here}/page.html --rows={here}/rows.csv",
         "anna",
     ),
+    "python -m tests.tools.catalogues": Short("python -m tests.tools.catalogues", "0 to translate"),
     "python -m tests.tools.ladder --into=docs/bots/strength.md": Short(
         "python -m tests.tools.ladder --match=children --games=2 --workers=1 --results={here}/ladder.jsonl --into={here}/strength.md", "children-1987"
     ),
@@ -114,6 +115,8 @@ EXCEPTIONS = {
     'pip install ".[test,bench]"': "installs",
     "jupyter lab my-class": "needs JupyterLab, which is no part of the tests' environment; the notebooks themselves are run by pytest",
     ".ci/run": "is what runs this test",
+    "aufachse --lan --certfile=table.pem --keyfile=table.key": "needs a certificate; tests/hosting serves with one",
+    "python -m tests.tools.catalogues fr": "begins a language in the checkout",
 }
 """Commands that aren't tried here, and why. Those of ``pytest`` aren't either: CI runs what they name."""
 
