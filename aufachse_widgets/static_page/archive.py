@@ -14,7 +14,7 @@ from pathlib import Path
 
 OURS = "aufachse_widgets/"
 LEFT_OUT = (
-    "hosting/", "commands/", "apps/", "exercises/", "data/lessons/", "pages/table_story.py", "static_page/archive.py", "static_page/wheels.py",
+    "hosting/", "commands/", "apps/", "exercises/", "data/lessons/", "words/locale/", "pages/table_story.py", "static_page/archive.py", "static_page/wheels.py",
     "widgets/learn/exercise.py", "widgets/learn/tour.py", "widgets/learn/trips.py",
 )  # fmt: skip
 """Parts of our package that only a server, a command, a notebook or the build needs."""
