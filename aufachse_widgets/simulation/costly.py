@@ -2,7 +2,7 @@
 
 Three looks, each at fewer moves than the one before. The dispatcher says what it would have done in each position; where that is worth more by its plan,
 both moves are played on in a few worlds that may be, with the same cards and dice for both; the largest losses are then looked at again with fresh chance,
-since of many rough numbers the largest are mostly the unluckiest. What the second look finds is told, where it is more than chance explains. Money values are
+since the largest of many rough numbers are mostly the unluckiest. What the second look finds is shown where it is more than chance explains. Money values are
 in the edition's currency.
 """
 
@@ -22,9 +22,9 @@ from ..engine.actions import Action, Drive
 from ..journal import Journal, Jump
 
 MOST = 5
-"""Moves that are told of at most."""
+"""The number of moves that are shown at most."""
 LEAST = 500.0
-"""Money: what costs less is not told of. Smaller losses came to nothing in whole games (docs/bots/calibration.md)."""
+"""Money: what costs less is not shown. Smaller losses came to nothing in whole games (docs/bots/calibration.md)."""
 WIDTH = 2.5
 """Standard errors by which a loss must be more than nothing."""
 LEAST_SPREAD = 200.0
@@ -34,9 +34,9 @@ ROUGH, FINE = 3, 12
 TURNS, MORE_TURNS = 1, 2
 """Turns of everybody for which they are played on at the first look and at the second. Some of an advantage is gone again a turn later."""
 LOOKED_AT, AGAIN = 16, 7
-"""Moves that are looked at so, those first that the dispatcher's plan says most against."""
+"""The number of moves at the first look, those that lose most by the dispatcher's plan first, and at the second."""
 PLANNED = 100.0
-"""Money: what a move must lose by the dispatcher's plan for being looked at at all."""
+"""Money: what a move must lose by the dispatcher's plan to be looked at."""
 
 
 class Decision(Struct, frozen=True):

@@ -80,11 +80,9 @@ class Season:
         return tuple(sorted(found, key=lambda one: (bool(one.player.who.bot), one.guest, -one.player.wins)))
 
     def _standing(self, player: Player) -> Standing:
-        sums: dict[str, int] = {}
-        parts = self._players.page(player.who).games
-        for currency, _average in self._players.page(player.who).averages:
-            sums[currency] = sum(part.money for part in parts if part.currency == currency)
-        return Standing(player, tuple(sums.items()), not player.who.bot and player.who not in self.people)
+        page = self._players.page(player.who)
+        money = tuple((currency, sum(part.money for part in page.games if part.currency == currency)) for currency, _average in page.averages)
+        return Standing(player, money, not player.who.bot and player.who not in self.people)
 
     @property
     def pairs(self) -> tuple[Pair, ...]:

@@ -229,8 +229,9 @@ class Device(Scripted):
         return bool(self.turn) and "asleep" not in self.turn
 
     def on_rule(self, rule: Callable[[Place], object]) -> None:
-        """Call ``rule(place)`` when somebody holds a button, a card, a sign or the prompt: with the section of the rules about it, which the nearest
-        element with a class ``aa-about-…`` says (the present moment where none does); or when the page's address names a rule."""
+        """Call ``rule(place)`` when somebody holds a button, a card, a sign or the prompt, with the section of the rules that is about it: the nearest
+        element with a class ``aa-about-…`` names it, and without one it is the section about the present moment. Call it, too, when the page's address
+        names a rule."""
         self._rule = rule
 
     def no_rule(self, rule: Callable[[Place], object]) -> None:

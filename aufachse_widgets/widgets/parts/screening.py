@@ -1,4 +1,4 @@
-"""What has the room of a game's end for a while, the film, the season or where it was decided: each behind a button, which puts it away again."""
+"""What takes the place of a game's end for a while: the film, the season, or where it was decided. A button opens each and puts it away again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .tree import close_all, put
 
 
 class Screening:
-    """The ``box`` in which it is shown; the ``panel`` has box and buttons among its children."""
+    """The ``box`` in which one of them is shown. The ``panel`` has the box and the buttons among its children."""
 
     def __init__(self, panel: Panel[Game]) -> None:
         self._panel = panel
