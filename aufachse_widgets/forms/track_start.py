@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from html import escape
 
 import ipywidgets
@@ -13,16 +13,17 @@ from ..box import Box, shipped_box
 from ..box.box import SHIPPED_TITLE
 from ..box.memory import BoxesError
 from ..box.opening import open_boxes
-from ..drawing.palette import SEAT_COLOURS
+from ..drawing.palette import SEAT_COLOURS, seat_colour
 from ..engine import PRESETS
 from ..engine.board_file import BoardAndContracts
 from ..engine.errors import AufAchseError
 from ..engine.reasons import N_
-from ..journal import Seat
+from ..journal import Header, Seat, shown_seats
 from ..sessions.tracker import Tracker
-from ..store import Store
+from ..store import Store, StoreError
 from ..tracking.facts import SetMoney
 from ..tracking.kind import tracked_of
+from ..tracking.table import Tracked
 from ..widgets.css.sheet import Style
 from ..widgets.parts.bot_menu import BotLines, bot_kinds
 from ..widgets.parts.buttons import make_button
@@ -44,8 +45,7 @@ SHIPPED, ANOTHER = "shipped", "another"
 class Sitting:
     """One player of the form: name, colour, place in the order round the table."""
 
-    def __init__(self, index: int, changed: Callable[..., object], up: Callable[[int], object], guarded: Guarded) -> None:
-        seat = default_seats(index + 1)[index]
+    def __init__(self, index: int, seat: Seat, changed: Callable[..., object], up: Callable[[int], object], guarded: Guarded) -> None:
         self.name = ipywidgets.Text(placeholder=seat.name, description=_("Player {number}").format(number=index + 1))
         self.colour = ipywidgets.Dropdown(options=[(colour.title(), colour.id) for colour in SEAT_COLOURS], value=seat.colour, description=_("Colour"))
         self.kind = ipywidgets.Dropdown(options=bot_kinds(_("a person")), value="", description=seat.name)
@@ -76,9 +76,14 @@ class Sitting:
             self.box.children = fields
 
 
+def played_before(header: Header | None) -> tuple[str, ...]:
+    """The id of the printing that a table of that header went by, house rules or not; none of no table."""
+    return () if header is None else (header.edition.base, header.edition.id)
+
+
 class TrackStart(ipywidgets.VBox):
-    """The form; ``opened(tracker)`` is called with the game that was begun. ``page`` shows errors (its ``error``);
-    ``own`` is the table's own board, with its contracts; ``sight`` brings the first element of a class into sight, where the page can."""
+    """The form; it begins with what the last table here had, but for an ``edition`` and a number of ``players`` that are given.
+    ``opened(tracker)`` is called with the game that was begun. ``page`` shows errors (its ``error``); ``own`` is the table's own board, with its contracts; ``sight`` brings the first element of a class into sight, where the page can."""
 
     def __init__(
         self,
@@ -94,16 +99,19 @@ class TrackStart(ipywidgets.VBox):
         self._filling = False
         self._seats: list[Sitting] = []
         guarded = self._guarded
-        chosen = edition if edition in PRESETS else next(iter(PRESETS))
+        header, tracked = next(self._tables(), (None, Tracked()))
+        self._sat = () if header is None else shown_seats(header.seats)
+        chosen = next(one for one in (edition, *played_before(header), *PRESETS) if one in PRESETS)
         self.edition = ipywidgets.Dropdown(options=[(one.title, one.id) for one in PRESETS.values()], value=chosen, description=_("Edition"))
-        self.count = players if FEWEST <= players <= MOST else 4
+        self.count = players if FEWEST <= players <= MOST else len(self._sat) or 4
         self.players = self._choice(_("How many players?"), self._count_chosen)
         self.sitting = ipywidgets.VBox()
         self.order = ipywidgets.HTML(f'<p class="aa-small">{escape(_("In order round the table, clockwise."))}</p>')
         self._starting = ""  # the money that the form itself filled in
         self._first = -1
         self.first = self._choice(_("Who starts?"), self._first_chosen, "aa-seats")
-        self._places, self._rolls, self._bank = True, True, False
+        self._bank = tracked.bank
+        self._places, self._rolls = (True, True) if tracked.bank else (tracked.places, tracked.rolls)
         self.entered = self._choice(_("What do you want to enter?"), self._entered_chosen, "aa-switch")
         note = _("The bank only: who pays whom how much, and what for. Is a game in progress? Type in what each of you has now.")
         self.bank_note = ipywidgets.HTML(f'<p class="aa-small">{escape(note)}</p>')
@@ -192,8 +200,8 @@ class TrackStart(ipywidgets.VBox):
     def _rules_changed(self, change: Bunch | None = None) -> None:
         if self._filling:
             return
-        while len(self._seats) < self.count:
-            self._seats.append(Sitting(len(self._seats), self._guarded(self._seat_changed), self._earlier, self._guarded))
+        while (index := len(self._seats)) < self.count:
+            self._seats.append(Sitting(index, self._who_sat(index), self._guarded(self._seat_changed), self._earlier, self._guarded))
         self.sitting.children = tuple(row.box for row in self.seat_rows)
         self.thinkers.children = tuple(row.kind for row in self.seat_rows)
         self.houserules.use(printed(self.edition.value, self.own))
@@ -209,6 +217,15 @@ class TrackStart(ipywidgets.VBox):
         self.length.value = length if length != self._usual and length <= most else usual
         self._usual = usual
         self._show()
+
+    def _who_sat(self, index: int) -> Seat:
+        """Who sat there at the last table; where nobody did, a name and a colour that nobody else has."""
+        if index < len(self._sat):
+            return Seat(self._sat[index].name, seat_colour(self._sat, index).id)
+        usual = default_seats(MOST)
+        names, colours = {row.called.casefold() for row in self._seats}, {row.colour.value for row in self._seats}
+        free = [seat for seat in usual if seat.colour not in colours]
+        return Seat(next(seat.name for seat in (*free, *usual) if seat.name.casefold() not in names), free[0].colour)
 
     def _seat_changed(self, change: Bunch) -> None:
         if not self._filling:
@@ -229,16 +246,25 @@ class TrackStart(ipywidgets.VBox):
 
     def _last_used(self, kept: Sequence[str]) -> str:
         """The choice of cards of the newest table that is kept; where none says, the box that was kept last, or else the cards that come with the program."""
-        for game in self.store.list() if kept else ():
-            try:
-                title = tracked_of(header).box.title if (header := self.store.header(game.id)).tracked else ""
-            except AufAchseError:
-                continue  # damaged: its line among the games says so
+        for _header, tracked in self._tables() if kept else ():
+            title = tracked.box.title
             if title in kept:
                 return title
             if title == SHIPPED_TITLE:
                 return SHIPPED
         return kept[0] if kept else SHIPPED
+
+    def _tables(self) -> Iterator[tuple[Header, Tracked]]:
+        """The physical tables that are kept, the newest first; a store that can't be read has none to begin with."""
+        with contextlib.suppress(StoreError):
+            for game in self.store.list():
+                try:
+                    header = self.store.header(game.id)
+                    tracked = tracked_of(header) if header.tracked else None
+                except AufAchseError:
+                    continue  # damaged: its line among the games says so
+                if tracked is not None:
+                    yield header, tracked
 
     def _show(self) -> None:
         rows = self.seat_rows

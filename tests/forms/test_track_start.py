@@ -171,6 +171,32 @@ def test_the_cards_used_last_are_proposed(page, store):
     assert proposed() == "shipped"
 
 
+def test_the_last_table_is_offered_again_and_its_names_are_no_text_to_be_deleted(page, store):
+    """A bank in euros, its people and their colours; whom it lacks gets a name and a colour that nobody has."""
+    Tracker.new("fx-schmid-1987", (Seat("Old"), Seat("Older")), store=store)
+    Tracker.new("schmidt-2007", (Seat("Oma", "green"), Seat("Yellow", "red")), store=store, bank=True)
+    Session.new(seats=(Seat("Nobody"), Seat("None")), store=store)
+    page.track.click()
+    form = page.tracking
+    assert (form.edition.value, form.count) == ("schmidt-2007", 2)
+    assert [(row.name.value, row.called, row.colour.value) for row in form.seat_rows] == [("", "Oma", "green"), ("", "Yellow", "red")]
+    form.players[1].choose(1)  # three
+    assert (form.seat_rows[2].called, form.seat_rows[2].colour.value) == ("Blue", "yellow")
+    form.start.click()
+    (tracker,) = page.games
+    assert (tracker.tracked.bank, tracker.rules.edition.currency) == (True, "€")
+    assert [seat.name for seat in tracker.seats] == ["Oma", "Yellow", "Blue"]
+
+
+def test_what_was_left_out_at_the_last_table_is_left_out_again_but_for_what_is_asked_for(store, page):
+    Tracker.new("schmidt-2007", (Seat("Ada"), Seat("Ben")), store=store, places=False, rolls=False)
+    form = TrackStart(store, page.games.append, page, edition="czech", players=3)
+    assert (form.edition.value, form.count) == ("czech", 3)
+    form.start.click()
+    assert (page.games[0].tracked.places, page.games[0].tracked.rolls) == (False, False)
+    form.close()
+
+
 def test_what_opens_in_the_form_comes_into_sight(page, form):
     seen = []
     page.show = seen.append
