@@ -71,6 +71,8 @@ class GameView(ipywidgets.VBox):
         self.removal.reset()
         put(self.about, standing_told(row))
         put(self.open_game, _("Look at it") if row.over else _("Go on"), "description")
+        for button in (self.film, self.film_file):
+            hide(button, row.bookings >= 0)  # of payments there is nothing to be seen
         for button in (self.open_game, self.film, self.files):
             put(button, bool(row.broken), "disabled")
         put(self.saved, "")

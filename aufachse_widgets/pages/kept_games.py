@@ -16,7 +16,7 @@ from ..journal import PLAYED, Journal, Seat, shown_seats
 from ..store import Store, Summary
 from ..widgets.parts.tree import put
 from ..words.language import _
-from ..words.naming import Names, round_number
+from ..words.naming import Names, bookings, round_number
 from .removal import Removal
 
 
@@ -42,25 +42,29 @@ class GamesPage(Protocol):
 
 
 class Stand(NamedTuple):
-    """How a kept game stands: its board with the trucks where they are, as SVG, and in words what money there is."""
+    """How a kept game stands: its board with the trucks where they are, as SVG, in words what money there is, and how many payments were entered, where
+    nothing else is (-1: more is)."""
 
     map: str
     money: str
+    bookings: int = -1
 
 
 def stand_of(store: Store, game: str) -> Stand:
     """How a kept game stands; AufAchseError if it cannot be read."""
-    header = store.header(game)
+    header, booked = store.header(game), -1
     if header.tracked:
+        from ..stats import ledger
         from ..tracking.kind import TOLD
 
         told = Journal(store.read(game, TOLD), game)
-        rules, state = TOLD.fold(header, told).position(told.head)
+        tables = TOLD.fold(header, told)
+        (rules, state), booked = tables.position(told.head), ledger.bookings(header, tables.log())
     else:
         played = Journal(store.read(game, PLAYED), game)
         rules, state = PLAYED.fold(header, played).position(played.head)
     map = boardmap.thumbnail(rules, header.seats, [player.space for player in state.players], not header.own_board)
-    return Stand(map, most_money(Names(rules, header.seats), header.seats, [player.money for player in state.players]))
+    return Stand(map, most_money(Names(rules, header.seats), header.seats, [player.money for player in state.players]), booked)
 
 
 def most_money(names: Names, seats: Sequence[Seat], money: Sequence[int]) -> str:
@@ -75,19 +79,28 @@ def most_money(names: Names, seats: Sequence[Seat], money: Sequence[int]) -> str
     return _("most money: {name}, {money}").format(name=names.seat(richest[0]), money=names.money(most))
 
 
-def game_line(summary: Summary, tracked: bool, money: str = "") -> str:
-    """Who plays a kept game, how far it is, which it is and when it was last played, as HTML. ``tracked``: it is a physical table's; ``money`` as
-    :func:`stand_of` has it."""
+def game_line(summary: Summary, tracked: bool, stand: Stand | None = None) -> str:
+    """Who plays a kept game, how far it is, which it is and when it was last played, as HTML. ``tracked``: it is a physical table's; ``stand``: how it
+    stands, where that was found out."""
     when = datetime.datetime.fromtimestamp(summary.updated, datetime.UTC).astimezone().strftime("%Y-%m-%d %H:%M")
     names = ", ".join(seat.name for seat in shown_seats(summary.seats))
     title = PRESETS[summary.edition].title if summary.edition in PRESETS else summary.edition
     if tracked:
         title = _("{edition}, at our table").format(edition=title)
-    played = max(1, round_number(summary.turn, len(summary.seats)))
-    stand = _("over") if summary.over else _("Round {number}").format(number=played)
-    stands = " · ".join(filter(None, (stand, money)))
+    stands = " · ".join(filter(None, (_how_far(summary, tracked, stand), stand.money if stand is not None else "")))
     which = f'{escape(title)} · <span class="aa-when">{escape(when)}</span>'
     return f'<b>{escape(names)}</b><br>{escape(stands)}<br><span class="aa-small">{which}</span>'
+
+
+def _how_far(summary: Summary, tracked: bool, stand: Stand | None) -> str:
+    """How far a kept game is: the round, or at a bank, which knows of none, the payments. Before its first round a table may be either."""
+    if summary.over:
+        return _("over")
+    if tracked and not summary.turn and stand is None:
+        return ""
+    if stand is not None and stand.bookings >= 0:
+        return bookings(stand.bookings)
+    return _("Round {number}").format(number=max(1, round_number(summary.turn, len(summary.seats))))
 
 
 class GameRow:
@@ -99,7 +112,7 @@ class GameRow:
         self.over = False
         self.entries = -1  # of the game, when its map was drawn
         self._summary: Summary | None = None
-        self._money = ""
+        self._stand: Stand | None = None
         self.map = ipywidgets.HTML().add_class("aa-small-map")
         self.told = ipywidgets.HTML().add_class("aa-grow")
         self.open = page.button(_("Go on"), lambda button: page.resume(self.id), "aa-primary")
@@ -113,12 +126,12 @@ class GameRow:
         """Show this game; its map and money come with :meth:`draw`."""
         if summary.id != self.id:
             self.entries = -1
-            self._money = ""
+            self._stand = None
             put(self.map, "")
         self.id, self.over = summary.id, summary.over
         self.count = summary.entries
         self._summary = summary
-        put(self.told, game_line(summary, self.page.tracked(summary.id), self._money))
+        put(self.told, game_line(summary, self.page.tracked(summary.id), self._stand))
         self.open.description = _("Look at it") if summary.over else _("Go on")
         self.removal.reset()
 
@@ -128,9 +141,8 @@ class GameRow:
             return
         self.entries = self.count
         try:
-            stand = stand_of(self.page.store, self.id)
+            self._stand = stand_of(self.page.store, self.id)
         except AufAchseError:
-            stand = Stand("", "")
-        self._money = stand.money
-        put(self.map, stand.map)
-        put(self.told, game_line(self._summary, self.page.tracked(self.id), self._money))
+            self._stand = Stand("", "")
+        put(self.map, self._stand.map)
+        put(self.told, game_line(self._summary, self.page.tracked(self.id), self._stand))

@@ -371,10 +371,11 @@ class _Report:
         return f'<details class="fold"><summary>{escape(_("The whole log"))}</summary>{folded}<div class="log">{"".join(turns)}</div></details>'
 
     def told(self) -> Iterator[str]:
-        """Each turn with what happened in it, the setup first."""
+        """Each turn with what happened in it, the setup first; where only payments were entered these, without a heading."""
         for heading, events in self.turns():
             lines = "".join(f"<li{_look(event)}>{escape(self.words.say(event))}</li>" for event in events)
-            yield f"<section><h3>{escape(heading)}</h3>" + (f"<ul>{lines}</ul>" if lines else "") + "</section>"
+            head = "" if self.bank else f"<h3>{escape(heading)}</h3>"
+            yield f"<section>{head}" + (f"<ul>{lines}</ul>" if lines else "") + "</section>"
 
     def turns(self) -> Iterator[tuple[str, list[Happened]]]:
         """The log in turns: the line that opens each as its heading."""

@@ -40,7 +40,7 @@ class LastGame:
             elif newest != self._drawn:
                 tracked = bool(self.store.header(newest.id).tracked)
                 stand = stand_of(self.store, newest.id)
-                self._keep(newest.id, f'<div class="aa-small-map">{stand.map}</div><div>{game_line(newest, tracked, stand.money)}</div>')
+                self._keep(newest.id, f'<div class="aa-small-map">{stand.map}</div><div>{game_line(newest, tracked, stand)}</div>')
             self._drawn = newest
         except (AufAchseError, OSError):
             return

@@ -52,6 +52,11 @@ class Row(Struct, frozen=True):
         return round_number(self.turn, len(self.seats))
 
     @property
+    def bookings(self) -> int:
+        """How many payments were entered, where nothing else is; -1 where more is, or nobody knows yet."""
+        return -1 if self.result is None else self.result.bookings
+
+    @property
     def minutes(self) -> int | None:
         """How long it took; None where nobody knows, or it has hardly begun."""
         return round(self.played / 60) or None if self.played > 0 else None

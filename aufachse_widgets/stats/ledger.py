@@ -9,7 +9,9 @@ from msgspec import Struct
 from ..engine import log as game
 from ..engine.log import Happened
 from ..engine.rules import Rules
+from ..journal import Header
 from ..tracking import log as table
+from ..tracking.kind import tracked_of
 from ..words.language import _
 
 GameLog = Sequence[tuple[int, Happened]]
@@ -72,6 +74,13 @@ class Line(Struct, frozen=True):
         if isinstance(self.event, table.Paid) and self.event.purpose in PURPOSES:
             return PURPOSES[self.event.purpose]
         return REASONS[type(self.event)]
+
+
+def bookings(header: Header, log: GameLog) -> int:
+    """How many payments were entered, where nothing else is; -1 where more is."""
+    if not (header.tracked and tracked_of(header).bank):
+        return -1
+    return sum(isinstance(event, table.Paid) for _entry, event in log)
 
 
 def in_turns(log: Iterable[tuple[int, Happened]]) -> Iterator[tuple[int, int, Happened]]:

@@ -7,10 +7,10 @@ from msgspec import Struct
 
 from ..words.naming import Names
 from .deliveries import deliveries
-from .ledger import balances, ledger
+from .ledger import balances, bookings, ledger
 from .replay import Replay
 
-VERSION = 1
+VERSION = 2
 """Raised where a result says more, or something else, than before: what was kept is then worked out again."""
 
 BEST = 5
@@ -37,7 +37,7 @@ class SeatResult(Struct, frozen=True, array_like=True):
 
 class Result(Struct, frozen=True, omit_defaults=True):
     """What a game came to as it stands. ``title`` is that of its edition, ``tracked`` whether it is a physical table's, ``words`` what people wrote in
-    it; ``broken`` why it can't be read (empty: it can)."""
+    it; ``broken`` why it can't be read (empty: it can); ``bookings`` how many payments, where nothing else is entered (-1: more is)."""
 
     version: int = VERSION
     title: str = ""
@@ -46,6 +46,7 @@ class Result(Struct, frozen=True, omit_defaults=True):
     words: str = ""
     seats: tuple[SeatResult, ...] = ()
     broken: str = ""
+    bookings: int = -1
 
 
 _decoder = msgspec.json.Decoder(Result)
@@ -64,7 +65,8 @@ def result_of(game: Replay, words: str = "") -> Result:
         start, destination = (names.space(card.start), names.space(card.destination)) if card is not None and known else ("", "")
         hauls[done.seat].append(Haul(start, destination, done.goods, done.amount, done.turn))
     seats = tuple(SeatResult(money[seat], len(own), tuple(sorted(own, key=lambda one: -one.amount)[:BEST])) for seat, own in enumerate(hauls))
-    return Result(title=header.edition.title, tracked=bool(header.tracked), currency=rules.edition.currency, words=words, seats=seats)
+    booked = bookings(header, game.log)
+    return Result(title=header.edition.title, tracked=bool(header.tracked), currency=rules.edition.currency, words=words, seats=seats, bookings=booked)
 
 
 def result_to_text(result: Result) -> str:

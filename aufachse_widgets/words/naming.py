@@ -16,6 +16,11 @@ def spaces(number: int) -> str:
     return ngettext("{number} space", "{number} spaces", number).format(number=number)
 
 
+def bookings(number: int) -> str:
+    """So many payments, where nothing else is entered."""
+    return ngettext("{number} booking", "{number} bookings", number).format(number=number)
+
+
 def round_number(turn: int, players: int) -> int:
     """Which round a turn is in; turns are counted over all players.
 

@@ -88,7 +88,7 @@ def in_one_line(words: Names, ranked: Sequence[Place]) -> str:
 
 
 def told_to_others(words: Names, ranked: Sequence[Place], rounds: int) -> str:
-    """The result as plain text, to be sent to others.
+    """The result as plain text, to be sent to others; ``rounds`` is 0 where nobody counts them.
 
     >>> from aufachse_widgets.engine import compile_rules
     >>> from aufachse_widgets.journal import Seat
@@ -98,6 +98,8 @@ def told_to_others(words: Names, ranked: Sequence[Place], rounds: int) -> str:
     1. Ben 900 DM
     2. Ada 400 DM
     """
-    after = ngettext("Auf Achse: {result} after {number} round.", "Auf Achse: {result} after {number} rounds.", rounds)
     lines = [f"{place}. {words.seat(seat)} {words.money(money)}" for place, seat, money in ranked]
+    if not rounds:
+        return "\n".join([in_one_line(words, ranked), *lines])
+    after = ngettext("Auf Achse: {result} after {number} round.", "Auf Achse: {result} after {number} rounds.", rounds)
     return "\n".join([after.format(result=has_won(words, ranked), number=rounds), *lines])

@@ -16,7 +16,9 @@ from aufachse_widgets.pages.kept_games import most_money
 from aufachse_widgets.pages.play import Table
 from aufachse_widgets.pages.start import StartPage
 from aufachse_widgets.sessions.session import Session
+from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import MemoryStore, StoreError, Timings
+from aufachse_widgets.tracking.facts import Paid
 from aufachse_widgets.widgets.parts.tree import is_hidden, parts
 from aufachse_widgets.words.naming import Names
 from tests.kit.front_end import browser_says, choose_file, looks, open_widgets
@@ -388,6 +390,16 @@ def test_kept_games_show_where_their_trucks_stand(page, store):
     page.refresh()
     assert row.map.value.count("aa-seat-green") == 1
     assert ">E</text>" in row.map.value
+
+
+def test_a_bank_counts_its_payments_since_it_has_no_rounds(page, store):
+    table = Tracker.new(seats=(Seat("Eva"), Seat("Ota")), store=store, bank=True)
+    for _again in range(2):
+        table.tell(Paid(0, -100, "toll"))
+    table.undo()
+    page.refresh()
+    (row,) = page.game_rows
+    assert "Eva, Ota 1 booking · most money: Ota, 5000 DM" in text(row.told.value)
 
 
 def test_of_one_person_the_money_is_said_and_of_several_who_has_most(page, store):

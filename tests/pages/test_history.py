@@ -14,10 +14,11 @@ from aufachse_widgets.journal import PLAYED, Seat, read_journal
 from aufachse_widgets.pages.history import LISTED, HistoryPage
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
-from aufachse_widgets.stats.history import History
+from aufachse_widgets.stats.history import History, Row
 from aufachse_widgets.store import MemoryStore, Progress, Store, Timings
 from aufachse_widgets.tracking.facts import TABLE, Finished, Paid
 from aufachse_widgets.widgets.parts.choices import Choices
+from aufachse_widgets.widgets.parts.games_told import circumstances, game_label, heading
 from aufachse_widgets.widgets.parts.tree import is_hidden
 from tests.stats.watched import FILES
 
@@ -63,6 +64,28 @@ def history(store: MemoryStore) -> Iterator[HistoryPage]:
 
 def labels(choices: Choices) -> list[str]:
     return [label.replace("\N{NARROW NO-BREAK SPACE}", " ") for label in choices.options]
+
+
+def test_a_bank_counts_its_payments_and_has_no_film(store: MemoryStore) -> None:
+    bank = Tracker.new(seats=(Seat("Ada"), Seat("Ben")), store=store, bank=True)
+    bank.tell(Paid(0, 500, "the lottery"))
+    page = HistoryPage(store, lambda game: None, lambda: None)
+    page.refresh()
+    (row,) = read_rows(page)
+    assert heading(row) == "1 booking, not over yet"
+    bank.tell(Finished(TABLE))
+    page.refresh()
+    (row,) = read_rows(page)
+    assert "1 booking" in circumstances(row) and "round" not in game_label(row)
+    page.game.show(row)
+    assert is_hidden(page.game.film) and is_hidden(page.game.film_file)
+    page.close()
+
+
+def read_rows(page: HistoryPage) -> tuple[Row, ...]:
+    for _game in page.history.reading():
+        pass
+    return page.history.rows()
 
 
 def test_games_are_searched_by_name_and_by_what_was_written(history: HistoryPage) -> None:

@@ -11,7 +11,7 @@ from ...stats.history import Row
 from ...stats.players import Page, Player, Who
 from ...stats.results import Haul
 from ...words.language import _, listing, ngettext
-from ...words.naming import in_currency
+from ...words.naming import bookings, in_currency
 
 
 def seat_name(row: Row, seat: int) -> str:
@@ -42,6 +42,8 @@ def heading(row: Row) -> str:
     """
     if row.broken:
         return _("This game is damaged")
+    if not row.over and row.bookings >= 0:
+        return ngettext("{number} booking, not over yet", "{number} bookings, not over yet", row.bookings).format(number=row.bookings)
     if not row.over:
         return _("Round {number}, not over yet").format(number=row.rounds) if row.turn else _("Not begun yet")
     winners = [seat for place, seat in row.places if place == 1]
@@ -59,6 +61,7 @@ def circumstances(row: Row) -> str:
         row.day.isoformat(),
         row.title,
         ngettext("{count} round", "{count} rounds", row.rounds).format(count=row.rounds) if row.over and row.rounds else "",
+        bookings(row.bookings) if row.over and row.bookings >= 0 else "",
         ngettext("{count} minute", "{count} minutes", minutes).format(count=minutes) if minutes is not None else "",
         _("at our table") if row.tracked else "",
     ]
