@@ -33,7 +33,7 @@ class Axes(Struct, frozen=True):
         """How far from the top a number lies."""
         return self.bottom - (self.bottom - self.top) * (number - self.low) / (self.high - self.low)
 
-    def beside(self, marks: Iterable[float], shown: Callable[[float], str] = "{:g}".format) -> str:
+    def beside(self, marks: Iterable[float], shown: Callable[[float], str] = lambda mark: f"{mark:g}".replace("-", "−")) -> str:
         """Numbers at the left, each with its line across the field."""
         return "".join(
             f'<path d="M{self.left:g} {self.down(mark):.1f}H{self.right:g}" stroke="{GRID}" class="chart-grid"/>'

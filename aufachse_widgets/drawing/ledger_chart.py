@@ -8,6 +8,7 @@ from html import escape
 from ..journal.entries import Seat
 from ..stats.ledger import Line
 from ..words.language import _
+from ..words.naming import figure
 from .axes import Axes, drawn, money_marks, turn_marks
 from .palette import DASHES, INK, line_colour
 
@@ -45,5 +46,5 @@ def ledger_chart(seats: Sequence[Seat], lines: Sequence[Line], begin: int, until
         )
         for line in own:
             x, y = axes.across(line.entry) + 5, axes.down(line.balance) + (18 if line.amount < 0 else -7)
-            parts.append(f'<text x="{x:.1f}" y="{y:.1f}" fill="{INK}">{line.amount:+d}</text>')
+            parts.append(f'<text x="{x:.1f}" y="{y:.1f}" fill="{INK}">{figure(line.amount, sign=True)}</text>')
     return drawn(WIDTH, HEIGHT, title, parts, f'style="width:100%;max-width:{WIDTH}px"')

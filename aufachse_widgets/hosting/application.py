@@ -90,7 +90,7 @@ DOORS = {
     ),
     "track": (
         "Opens the companion for a physical table: you play with the box and tap what happens, on a phone or a laptop; the app is bank, memory and referee. "
-        "Where a table goes on already it is offered first. With --lan the players' phones join.",
+        "Or have it be just the bank, on the form's first screen. Where a table goes on already it is offered first. With --lan the players' phones join.",
         ("aufachse track", "aufachse track --players=4 --edition=fx-schmid-1987", "aufachse track --lan"),
     ),
     "learn": (
@@ -143,7 +143,10 @@ class Aufachse(Voila):  # type: ignore[misc]
 
     name = "aufachse"
     version = __version__
-    description = "The board game Auf Achse: starts the dashboard and opens it in the browser. Ctrl+C ends it."
+    description = (
+        "The board game Auf Achse: starts the dashboard and opens it in the browser. Ctrl+C ends it. "
+        "aufachse play, track and learn open one of its doors: a game here; the companion, or just the bank, for a game with the box; a first trip."
+    )
     examples = "\n".join(
         [
             "aufachse",

@@ -25,7 +25,7 @@ from ..tracking.kind import tracked_of
 from ..tracking.log import Remark
 from ..words import rules_text
 from ..words.language import _, language, ngettext, pgettext
-from ..words.naming import round_number
+from ..words.naming import figure, round_number
 from ..words.table import speaker_of
 from .style import REPORT
 
@@ -418,7 +418,7 @@ def percent(chance: float) -> str:
 
 
 def _amount(amount: int, sign: bool = False) -> str:
-    text = f"{'+' if sign and amount > 0 else '−' if amount < 0 else ''}{abs(amount)}"
+    text = figure(amount, sign)
     return f'<span class="loss">{text}</span>' if amount < 0 else text
 
 

@@ -127,7 +127,7 @@ def before_it_is_done(words: Names, found: Iterable[Change]) -> list[str]:
     >>> from aufachse_widgets.journal import Seat
     >>> words = Names(compile_rules("fx-schmid-1987"), (Seat("Dirk"),))
     >>> before_it_is_done(words, [Change(0, 4300, 4200, (("auctions", -700, -800),), -100, True)])
-    ['Dirk: -700 DM → -800 DM (Auctions)', "Dirk's cash by the ledger: 4300 DM → 4200 DM"]
+    ['Dirk: −700 DM → −800 DM (Auctions)', "Dirk's cash by the ledger: 4300 DM → 4200 DM"]
     """
     said = []
     for one in found:

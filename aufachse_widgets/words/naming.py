@@ -30,13 +30,22 @@ def round_number(turn: int, players: int) -> int:
     return -(-turn // players)
 
 
+def figure(amount: int, sign: bool = False) -> str:
+    """A number as it is printed; ``sign``: with a plus, too.
+
+    >>> figure(-300), figure(300), figure(300, sign=True), figure(0, sign=True)
+    ('−300', '300', '+300', '0')
+    """
+    return f"{'+' if sign and amount > 0 else '−' if amount < 0 else ''}{abs(amount)}"
+
+
 def in_currency(amount: int, currency: str) -> str:
     """An amount that never falls apart into two lines.
 
     >>> in_currency(1000, "DM") == "1000\\N{NARROW NO-BREAK SPACE}DM"
     True
     """
-    return _("{amount} {currency}").format(amount=amount, currency=currency).replace(" ", "\N{NARROW NO-BREAK SPACE}")
+    return _("{amount} {currency}").format(amount=figure(amount), currency=currency).replace(" ", "\N{NARROW NO-BREAK SPACE}")
 
 
 class Names:
@@ -54,7 +63,7 @@ class Names:
 
     def money(self, amount: int) -> str:
         """An amount in the edition's currency."""
-        return _("{amount} {currency}").format(amount=amount, currency=self.rules.edition.currency)
+        return _("{amount} {currency}").format(amount=figure(amount), currency=self.rules.edition.currency)
 
     def money_unbroken(self, amount: int) -> str:
         """The same with a narrow space where the currency may not fall into the next line.

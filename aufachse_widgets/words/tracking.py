@@ -208,7 +208,7 @@ def doubt(words: Names, one: Doubt) -> str:
     >>> from aufachse_widgets.engine import compile_rules
     >>> from aufachse_widgets.journal import Seat
     >>> doubt(Names(compile_rules("fx-schmid-1987"), (Seat("Ada"),)), Doubt("below", 0, -100))
-    "Ada doesn't have that much: -100 DM would be left."
+    "Ada doesn't have that much: −100 DM would be left."
     """
     return DOUBTS[one.kind]().format(name=words.seat(one.seat), number=one.amount, amount=words.money(one.amount))
 

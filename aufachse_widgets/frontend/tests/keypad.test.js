@@ -5,11 +5,12 @@ import {test} from "node:test";
 
 import {afterKey, hearDigits} from "../scripts/device/keypad.js";
 
-test("a key is added at the end, and the empty one takes the last digit away", () => {
+test("a digit is added at the end; one key takes the last one away, another all", () => {
   assert.equal(afterKey("", "1"), "1");
   assert.equal(afterKey("16", "00"), "1600");
-  assert.equal(afterKey("1600", ""), "160");
-  assert.equal(afterKey("", ""), "");
+  assert.equal(afterKey("1600", "⌫"), "160");
+  assert.equal(afterKey("", "⌫"), "");
+  assert.equal(afterKey("1600", "C"), "");
   assert.equal(afterKey("", "00"), "", "no sum begins with a nought");
   assert.equal(afterKey("1234567", "8"), "1234567", "no sum is longer");
 });

@@ -11,7 +11,7 @@ from ...stats.history import Row
 from ...stats.players import Page, Player, Who
 from ...stats.results import Haul
 from ...words.language import _, listing, ngettext
-from ...words.naming import bookings, in_currency
+from ...words.naming import bookings, figure, in_currency
 
 
 def seat_name(row: Row, seat: int) -> str:
@@ -127,7 +127,7 @@ def points_told(player: Player) -> str:
     """A player's rating as a number; a dash where no game says anything."""
     if not player.rating.games:
         return "–"
-    return str(player.rating.points).replace("-", "\N{MINUS SIGN}")
+    return figure(player.rating.points)
 
 
 def about_ratings() -> str:

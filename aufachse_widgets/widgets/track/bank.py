@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 import ipywidgets
@@ -16,6 +17,7 @@ from ...tracking import log as log_of
 from ...tracking.facts import Counted, Paid, SetMoney
 from ...tracking.questions import Question
 from ...words.language import _, pgettext
+from ...words.naming import figure
 from ..parts.choices import Choices
 from ..parts.errors import guard
 from ..parts.numbers import no_number, number_of
@@ -159,12 +161,11 @@ class BankPanel(TrackPanel):
     def _row(self, line: Line) -> str:
         session = self.session
         colour, letter = seat_colour(session.seats, line.seat), seat_letters(session.seats)[line.seat]
-        sign = "+" if line.amount > 0 else "−" if line.amount < 0 else ""
-        amount = "" if line.reason == "start" else f"{sign}{abs(line.amount)}"
+        amount = "" if line.reason == "start" else figure(line.amount, sign=True)
         return (
             f'<tr class="aa-seat-tint aa-seat-{colour.id}">{self._turn_cell(str(line.turn or "–"))}'
             f'<td><span class="aa-letter" title="{escape(self.words.seat(line.seat))}">{letter}</span>'
-            f'<td>{escape(self.words.say(line.event))}<td class="aa-n">{amount}<td class="aa-n">{line.balance}'
+            f'<td>{escape(self.words.say(line.event))}<td class="aa-n">{amount}<td class="aa-n">{figure(line.balance)}'
         )
 
     def _whose_chosen(self, place: int) -> None:
@@ -258,7 +259,7 @@ class BankPanel(TrackPanel):
         told = cash_count.counts(log)
         if not told:
             put(self.found, f"<p>{escape(_('The cash has not been counted yet.'))}</p>")
-            self._offer_suspects([])
+            self._offer_suspects(())
             self._offer_fixes([])
             self._offer_forgotten([])
             return
@@ -271,7 +272,7 @@ class BankPanel(TrackPanel):
         self._counted = self._before_count(log, entry)
         self._offer_forgotten(forgotten(self.words, session.rules, players, [one for one in checks if not one.agrees and one.seat in open_now]))
         self._offer_fixes([(one.seat, players[one.seat].money + one.difference) for one in checks if not one.agrees and one.seat in open_now])
-        self._offer_suspects([one.line for check in checks if not check.agrees for one in check.suspects[:2] if one.line is not None])
+        self._offer_suspects([one for check in checks if not check.agrees and check.seat in open_now for one in check.suspects[:SUSPECTS]])
 
     def _before_count(self, log: GameLog, last: int) -> int:
         """The entry before the count whose last sum was told in entry ``last``."""
@@ -316,9 +317,11 @@ class BankPanel(TrackPanel):
             seat, money = self._apart[place]
             self.tell(SetMoney(seat, money, _("counted")))
 
-    def _offer_suspects(self, lines: list[Line]) -> None:
-        self._suspects = [line.entry for line in lines]
-        self.suspects.offer([self.words.say(line.event) for line in lines], ["search"] * len(lines))
+    def _offer_suspects(self, found: Sequence[cash_count.Suspect]) -> None:
+        """The lines that may be wrong, with what may be wrong with them; a touch leads to the line."""
+        lines = [(one.line, one) for one in found if one.line is not None]
+        self._suspects = [line.entry for line, _one in lines]
+        self.suspects.offer([f"{self._line(line)}\n{cash_count.reason(self.words, one)}" for line, one in lines], ["search"] * len(lines))
         for widget in (self.suspects_title, self.suspects):
             hide(widget, not lines)
 
@@ -335,19 +338,20 @@ class BankPanel(TrackPanel):
         if not one.agrees and not apart:
             said += f"<p>{escape(_('This has been corrected since.'))}</p>"
         elif not one.agrees:
-            rows = [self._suspect(suspect) for suspect in one.suspects]
-            said += f"<ol>{''.join(rows[:SUSPECTS])}</ol>"
-            if rows[SUSPECTS:]:
+            said += "".join(f"<p>{escape(cash_count.reason(words, suspect))}</p>" for suspect in one.suspects[:SUSPECTS] if suspect.line is None)
+            if rest := one.suspects[SUSPECTS:]:
                 title = escape(_("All lines since the last count that agreed") if one.since else _("All lines"))
-                said += f"<details><summary>{title}</summary><ol start={SUSPECTS + 1}>{''.join(rows[SUSPECTS:])}</ol></details>"
+                said += f"<details><summary>{title}</summary><ul>{''.join(self._suspect(suspect) for suspect in rest)}</ul></details>"
         return f'<div class="aa-seat-tint aa-seat-{colour.id} aa-check{" aa-off" if apart and not one.agrees else ""}" role="status">{said}</div>'
 
     def _suspect(self, suspect: cash_count.Suspect) -> str:
-        words, line = self.words, suspect.line
-        said = escape(cash_count.reason(words, suspect))
-        if line is None:
-            return f"<li>{said}"
-        what = words.say(line.event)
+        """A line of the list as HTML."""
+        said = escape(cash_count.reason(self.words, suspect))
+        return f"<li>{said}" if suspect.line is None else f"<li><b>{escape(self._line(suspect.line))}</b><br>{said}"
+
+    def _line(self, line: Line) -> str:
+        """A line of the ledger in words, with its turn and its amount."""
+        what = self.words.say(line.event)
         if line.turn:
             what = _("Turn {turn}: {event}").format(turn=line.turn, event=what)
-        return f"<li><b>{escape(what)}</b> ({line.amount:+d})<br>{said}"
+        return f"{what} ({figure(line.amount, sign=True)})"

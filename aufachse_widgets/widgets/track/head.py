@@ -17,6 +17,7 @@ from ...tracking.log import Remark
 from ...tracking.reminders import Reminder
 from ...words.hands import hands_of, receipts
 from ...words.language import _
+from ...words.naming import figure
 from ...words.quicker import undone_by
 from ...words.tracking import changed, prompt, reminder, whose
 from ..parts.errors import guard
@@ -178,7 +179,7 @@ class TrackHead(TrackPanel):
     def _amount(self, seat: int, money: int) -> str:
         """What stands beside a seat's letter: its money; where nothing but money is entered, whose it is and in which currency, too."""
         if not self.session.tracked.bank:
-            return str(money)
+            return figure(money)
         below = ' class="aa-below"' if money < 0 else ""
         return f'<span class="aa-whose">{escape(self.words.seat(seat))}</span><span{below}>{escape(self.words.money(money))}</span>'
 

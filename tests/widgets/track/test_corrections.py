@@ -119,7 +119,7 @@ def test_what_is_most_likely_a_slip_is_asked_about_once(table):
     hands.click(table.head.question.no)
     bank.amount.value = "5500"
     hands.click(bank.pay)
-    assert "Red doesn't have that much: -500 DM would be left" in text(table.head.question.asked.value)
+    assert "Red doesn't have that much: −500 DM would be left" in text(table.head.question.asked.value)
     hands.click(table.head.question.yes)
     assert table.session.frame.state.players[0].money == -500
     assert bank.amount.value == ""

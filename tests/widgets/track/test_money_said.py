@@ -37,7 +37,7 @@ def test_another_bid_is_said_before_and_paid_after(table):
     change(table, hands, "Green wins Praha")
     hands.press(hands.form().bids, "4")
     hands.click(hands.form().done)
-    assert "Green: -900 DM → -1200 DM (Auctions)" in asked(table)
+    assert "Green: −900 DM → −1200 DM (Auctions)" in asked(table)
     assert "Green's cash by the ledger: 4100 DM → 3800 DM" in asked(table)
     assert "Red:" not in asked(table)
     hands.click(table.head.question.yes)
@@ -78,7 +78,7 @@ def test_who_pays_another_player_is_told_whom(table):
     bank = table.panels["bank"]
     bank.amount.value = "400"
     hands.click(bank.pay)
-    assert "Yellow: -300 DM → -400 DM" in asked(table) and "Blue: 300 DM → 400 DM" in asked(table)
+    assert "Yellow: −300 DM → −400 DM" in asked(table) and "Blue: 300 DM → 400 DM" in asked(table)
     hands.click(table.head.question.yes)
     assert aloud(table).endswith("Yellow: pay another 100 DM to Blue.")
 
@@ -91,7 +91,7 @@ def test_cash_that_was_counted_since_lies_there_as_it_was_counted(table):
     bank = table.panels["bank"]
     bank.amount.value = "530"
     hands.click(bank.pay)
-    assert "Yellow: -350 DM → -530 DM" in asked(table)
+    assert "Yellow: −350 DM → −530 DM" in asked(table)
     hands.click(table.head.question.yes)
     assert table.session.frame.state.players[1].money == 4470
     assert "Yellow" not in aloud(table)
@@ -116,7 +116,7 @@ def test_a_card_put_right_after_its_auction_is_paid_as_it_says(table):
     box._correct(2)
     box.form.costs[2].value = "1000"
     hands.click(box.form.ok)
-    assert "Green: -900 DM → -1000 DM (Auctions)" in asked(table)
+    assert "Green: −900 DM → −1000 DM (Auctions)" in asked(table)
     assert not hidden(box.form)
     hands.click(table.head.question.yes)
     assert hidden(box.form) and table.error == ""

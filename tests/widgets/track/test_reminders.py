@@ -91,7 +91,7 @@ def test_what_is_not_cleared_up_is_reminded_of_until_the_end(table):
     hands = known(table, Counted(1, 4700), SetMoney(2, 0), Paid(2, -400, "toll"))
     said = shown_text(table.reminders)
     assert "Yellow counted 300 DM less than the ledger says" in said
-    assert "Blue's cash is below zero: -400 DM" in said
+    assert "Blue's cash is below zero: −400 DM" in said
     end = hands.tab("end")
     assert "Yellow counted 300 DM less" in text(end.left.value)
     hands.click(end.finish)

@@ -6,9 +6,14 @@ const MOST = 7; // digits (MOST in widgets/parts/numbers.py)
 
 export const DIGIT = ".aa-digitkey";
 
-/** What stands in the field after a key; an empty one takes the last digit away.
- * @param {string} text @param {string} key */
-export const afterKey = (text, key) => (key ? (text + key).replace(/^0+/, "").slice(0, MOST) : text.slice(0, -1));
+const LAST = "⌫", // takes the last digit away
+  ALL = "C"; // takes all away
+
+/** What stands in the field after a key. @param {string} text @param {string} key */
+export const afterKey = (text, key) => {
+  if (key === ALL) return "";
+  return key === LAST ? text.slice(0, -1) : (text + key).replace(/^0+/, "").slice(0, MOST);
+};
 
 /** The field that is filled in by the keys there. @param {Element | null | undefined} place */
 const fieldOf = (place) => /** @type {HTMLInputElement | null | undefined} */ (place?.closest(".aa-keyed")?.querySelector(".aa-amount input"));
@@ -49,7 +54,7 @@ export const hearDigits = ({page, signal}) => {
       const field = fieldOf(pad);
       if (!field) return;
       event.preventDefault();
-      write(field, key === "Backspace" ? "" : key);
+      write(field, key === "Backspace" ? LAST : key);
     },
     {capture: true, signal}, // before the field of a widget keeps it to itself
   );
