@@ -148,7 +148,7 @@ class Dashboard(ipywidgets.VBox):
             from .track import TrackTable
 
             assert isinstance(session, Tracker), "there are two kinds of game"
-            table = TrackTable(session, owns=True, device=self.device)
+            table = TrackTable(session, owns=True, device=self.device, turn_to=self.show_game)
         here = HereLine(Presence(self.store, session.game_id, failed=session.store_failed), lambda seat: session.words.seat(seat), self.device)
         self._stand(session.game_id)
         self._turn_to(here, table, self.home, StoreBar(session), table=table)

@@ -25,6 +25,7 @@ from ..widgets.parts.choices import Choices
 from ..widgets.parts.device import Device
 from ..widgets.parts.device_panel import DevicePanel
 from ..widgets.parts.errors import Troubled, guard
+from ..widgets.parts.help import bank_html
 from ..widgets.parts.options_file import device_options
 from ..widgets.parts.panel import Panel
 from ..widgets.parts.tree import close_all, dress, hide
@@ -76,18 +77,22 @@ BANK_TABS: Tabs = {
 class TrackTable(ipywidgets.VBox, Troubled):
     """The companion's widgets for one table; ``session`` is the tracker. A panel is made when its tab is
     first opened. Closing the table closes the widgets, not the game in its store; the tracker goes on unless
-    the table ``owns`` it. ``device`` is that of the page that the table is part of; a table alone has its own."""
+    the table ``owns`` it. ``device`` is that of the page that the table is part of; a table alone has its own. ``turn_to`` is called with the table that
+    follows this one; without it this widget shows that, too."""
 
     children: tuple[ipywidgets.Widget, ...]
     tabs_offered: Tabs = TABS
 
-    def __init__(self, session: Tracker, owns: bool = False, device: Device | None = None, **kwargs: Any) -> None:
+    def __init__(
+        self, session: Tracker, owns: bool = False, device: Device | None = None, turn_to: Callable[[Tracker], object] | None = None, **kwargs: Any
+    ) -> None:
         self.owns = owns
         if session.tracked.bank:
             self.tabs_offered = BANK_TABS
         alone = device is None
         self.device = Device(device_options()) if device is None else device
         self.desk = Desk(session)
+        self.desk.turn_to = self._followed if turn_to is None else turn_to
         self.desk.show = self.device.come_into_sight
         self.desk.presses = self.device.presses
         self.panels: dict[str, TrackPanel] = {}
@@ -138,7 +143,10 @@ class TrackTable(ipywidgets.VBox, Troubled):
         return ()
 
     def _device_panel(self) -> DevicePanel:
-        return DevicePanel(self.device.options, companion=True, rules=self.rules_at_hand.view, device=self.device)
+        panel = DevicePanel(self.device.options, companion=True, rules=self.rules_at_hand.view, device=self.device)
+        if self.session.tracked.bank:
+            panel.sections.children = (ipywidgets.HTML(bank_html()),)
+        return panel
 
     def _rule_wanted(self, change: Bunch) -> None:
         rules_panel_asked(self.liked, change["new"])
@@ -150,6 +158,12 @@ class TrackTable(ipywidgets.VBox, Troubled):
 
     def _others_join(self) -> OthersJoin:
         return OthersJoin(lambda: self.liked, self, lambda: (self.session, None))
+
+    def _followed(self, following: Tracker) -> None:
+        before, self.desk.session = self.session, following
+        if self.owns:
+            before.close()
+        self.owns = True
 
     def _another_table(self, change: Bunch) -> None:
         # The head has closed its tools, and these two with them.

@@ -29,9 +29,10 @@ from ..engine.rules import RULES_VERSION, board_digest, board_or_shipped
 from ..journal import UNSAID, Entry, Fold, Header, Journal, JournalError, Jump, Seat, decode_journal, read_journal, shown_seats
 from ..journal.boards import with_own_board
 from ..store import Key, MemoryStore, Progress, Store
+from ..stats.ledger import ledger, starting
 from ..tracking import editing, questions
 from ..tracking.editing import Altered, Edit
-from ..tracking.facts import FactError
+from ..tracking.facts import FactError, SetMoney
 from ..tracking.kind import TOLD, Tables, Told, to_header
 from ..tracking.log import Remark
 from ..tracking.own_hand import given_away, lying, with_own
@@ -120,6 +121,15 @@ class Tracker(ToldScreen):
         game = store.create(header, "", journal.entries, Progress(table.turn, table.over))
         journal.source = f"game {game}"
         return cls(store, game, header, fold)
+
+    def another_bank(self) -> Tracker:
+        """A new table in the same store that enters payments only, with the same people, edition and house rules, and with the money that all began with;
+        where they began with different sums, as in the middle of a game, with the edition's. Raises StoreError if it cannot be kept."""
+        header, seats = self.header, range(len(self.seats))
+        began = set(starting(self.rules, len(seats), ledger(self.rules, len(seats), self.log())))
+        money = began.pop() if len(began) == 1 else header.edition.starting_money
+        told = [SetMoney(seat, money, opening=True) for seat in seats] if money != header.edition.starting_money else []
+        return Tracker.new(header.edition, self.seats, store=self.store, midway=told, bank=True)
 
     @classmethod
     def resume(cls, store: Store, game_id: str, key: Key | None = None) -> Tracker:

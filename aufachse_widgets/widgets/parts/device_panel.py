@@ -78,7 +78,7 @@ class OptionsForm(ipywidgets.VBox):
 
 class DevicePanel(ipywidgets.VBox, Troubled):
     """The panel; ``buttons`` are the two that open it, to be placed where they are always in sight. ``sections`` of
-    its help can be added: each a widget. ``game()`` makes what can be done with the game, shown below the options, ``rules()`` the rules of its
+    its help can be added, each a widget: they stand above all else. ``game()`` makes what can be done with the game, shown below the options, ``rules()`` the rules of its
     table, shown above the help, also where the ``device`` is asked for them; where it knows a link of one's own, that can be copied. Contents are made
     when they are first opened; ``companion``: those that matter there."""
 
@@ -150,7 +150,7 @@ class DevicePanel(ipywidgets.VBox, Troubled):
             self.help = ipywidgets.HTML(help_html(self.companion))
         if self._read_rules is not None:
             self.rules = self._read_rules(self.rules, asked)
-        self._show(*((self.rules,) if self.rules is not None else ()), self.sections, self.help, self.done)
+        self._show(self.sections, *((self.rules,) if self.rules is not None else ()), self.help, self.done)
 
     def open_with(self, widget: ipywidgets.DOMWidget) -> None:
         """Show that widget, which stays its maker's, or close it."""

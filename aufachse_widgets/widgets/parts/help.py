@@ -47,6 +47,22 @@ LOOKING_BACK = (
 )
 
 
+AT_THE_BANK = (
+    N_("Tap the amount, and who pays or gets it. The other side is the bank, unless you choose another player."),
+    N_("Tap what it is for, or type it in your own words: that books it, and the bar on top says who hands how much to whom."),
+    N_("Something went wrong? Undo takes back the last booking. Under Log, tap any line to change or remove it."),
+    N_("Under Ledger is every payment, and “Count the cash” finds where the money on the table and the ledger part."),
+    N_("When your game is over, press “The game ends now” under End: it says who has won."),
+)
+"""How the bank is used."""
+
+
+def bank_html() -> str:
+    """How the bank is used, as HTML."""
+    lines = "".join(f"<li>{escape(_(said))}" for said in AT_THE_BANK)
+    return f'<div class="aa-help"><section><h3>{escape(_("The bank"))}</h3><ol>{lines}</ol></section></div>'
+
+
 def keys_html(keys: Sequence[Key] = KEYS) -> str:
     """The list of keys."""
     rows = "".join(f"<tr><th><kbd>{escape(each.shown)}</kbd><td>{escape(_(each.does))}" for each in keys)

@@ -88,6 +88,7 @@ class Desk(Troubled):
         self.session = session
         self._hears = ipywidgets.CallbackDispatcher()
         self.show: Callable[[str], object] = lambda look: None  # brings the first element of that class into sight, where the page can
+        self.turn_to: Callable[[Tracker], object] = self._turn_to  # shows another table in the place of this one
         self._begin()
 
     @default("separator")
@@ -103,6 +104,9 @@ class Desk(Troubled):
         self._entry = 0
         self._replaces = False
         self._then: Callable[[], object] | None = None
+
+    def _turn_to(self, table: Tracker) -> None:
+        self.session = table
 
     @observe("session")
     def _another_table(self, change: Bunch) -> None:

@@ -51,7 +51,8 @@ class EndPanel(TrackPanel):
         hide(self.hand_on, self.session.key is not None)  # what only this table knows would go with it
         self.codes = HandingOn()
         self.saved = ipywidgets.HTML()
-        row = ipywidgets.HBox([self.watch, self.season, self.sharing]).add_class("aa-row")
+        self.again = self.button(_("Again with these players"), lambda: self.desk.turn_to(self.session.another_bank()), "aa-primary")
+        row = ipywidgets.HBox([self.again, self.watch, self.season, self.sharing]).add_class("aa-row")
         files = ipywidgets.HBox([self.report, self.film, self.journal, self.hand_on, self.ledger, self.separator]).add_class("aa-row")
         self.hand_over = self.button(_("Let bots play it out from here …"), self._hand_over, "aa-quiet", "aa-before-end")
         self.playout = ipywidgets.VBox()
@@ -83,11 +84,17 @@ class EndPanel(TrackPanel):
         """Who has won, what can be shared, and the story in tabs; before the end how the game stands."""
         over = frame.state.over and frame.shown < 0
         put(self.title, finale(self.session, frame, self.session.own_seat, previous is not None) if over else "")
+        hide(self.again, not (over and self._can_go_again()))
         hide(self.season, not (over and has_season(self.session)))
         before, self.sharing.children = self.sharing.children, (shared_result(self.session, frame),) if over else ()
         close_all(*before)
         self.told.tell(self._chapters() if over else {})
         put(self.story, "" if over else self._sections())
+
+    def _can_go_again(self) -> bool:
+        """Whether another bank can be opened from here: not where phones have joined this one, since they would not come along."""
+        session = self.session
+        return session.tracked.bank and not session.linked and not session.store.keys(session.game_id)
 
     def _chapters(self) -> dict[str, Callable[[], str]]:
         from ...reports.report import chapters

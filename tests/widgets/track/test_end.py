@@ -4,11 +4,12 @@ import pytest
 
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.pages.track import TrackTable, track
+from aufachse_widgets.reports.report import report
 from aufachse_widgets.sessions.admission import Admission
 from aufachse_widgets.sessions.table_store import TableStore
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import MemoryStore
-from aufachse_widgets.tracking.facts import TABLE, Finished, Paid
+from aufachse_widgets.tracking.facts import TABLE, Finished, Paid, SetMoney
 from aufachse_widgets.widgets.season.view import SeasonView
 from tests.kit.front_end import looks
 from tests.widgets.playing import hidden, text
@@ -38,6 +39,34 @@ def test_the_end_is_turned_to_and_says_who_won_and_what_decided_it(over):
     assert bank or list(end.told.tabs.options) == ["Story", "Money", "Map", "Auctions", "Luck"]
     (sharing,) = end.sharing.children
     assert sharing.title == "Auf Achse: Ben has won" and "&lt;Cem&gt;" in sharing.drawing and "<Cem>" not in sharing.drawing
+
+
+def test_a_bank_is_opened_again_for_the_same_people_with_the_money_that_all_began_with():
+    seats = (Seat("Oma", "green"), Seat("<Kim>", "red"))
+    game = Tracker.new("schmidt-2007", seats, bank=True, midway=[SetMoney(seat, 3000, opening=True) for seat in range(2)])
+    table = ended(TrackTable(game, owns=True))
+    end = table.panels["end"]
+    assert "Setup" not in report(game.header, game.rules, game.log(), game.frame.state)
+    end.again.click()
+    assert table.error == "" and table.session is not game and table.session.tracked.bank and table.desk.tab == "turn"
+    assert (table.session.seats, table.session.rules.edition.currency) == (seats, "€")
+    state = table.session.frame.state
+    assert [player.money for player in state.players] == [3000, 3000] and not state.over
+    assert hidden(Hands(table).tab("end").again)
+    table.close()
+
+
+def test_where_phones_have_joined_a_bank_is_not_opened_again_without_them():
+    game = Tracker.new(seats=(Seat("Ada"), Seat("Ben")), bank=True)
+    Admission(game.store, game.game_id).take_seat(1)
+    table = ended(TrackTable(game))
+    assert hidden(table.panels["end"].again)
+    table.close()
+
+
+def test_who_began_with_different_sums_begins_again_with_the_printings():
+    game = Tracker.new(seats=(Seat("Ada"), Seat("Ben")), bank=True, midway=[SetMoney(0, 700, opening=True)])
+    assert [player.money for player in game.another_bank().frame.state.players] == [5000, 5000]
 
 
 def test_what_is_undone_is_no_end_any_more(over):
