@@ -37,6 +37,7 @@ from .midway import Midway
 from .more_settings import MoreSettings
 from .own_board import board_note, printed
 from .seating import SetupError, check_seats, default_seats
+from .which_printing import WhichPrinting
 
 FEWEST, MOST = 2, 6
 SHIPPED, ANOTHER = "shipped", "another"
@@ -103,6 +104,8 @@ class TrackStart(ipywidgets.VBox):
         self._sat = () if header is None else shown_seats(header.seats)
         chosen = next(one for one in (edition, *played_before(header), *PRESETS) if one in PRESETS)
         self.edition = ipywidgets.Dropdown(options=[(one.title, one.id) for one in PRESETS.values()], value=chosen, description=_("Edition"))
+        self.which = WhichPrinting(self.edition, page, sight)
+        hide(self.which.opener, own is not None)  # a board of one's own is in no box
         self.count = players if FEWEST <= players <= MOST else len(self._sat) or 4
         self.players = self._choice(_("How many players?"), self._count_chosen)
         self.sitting = ipywidgets.VBox()
@@ -136,7 +139,7 @@ class TrackStart(ipywidgets.VBox):
             field.observe(guarded(self._rules_changed), names="value")
         super().__init__(
             [
-                *board_note(own), self.edition, *self.entered, self.bank_note, *self.players, self.sitting, self.order, *self.first, *self.rolls,
+                *board_note(own), self.edition, self.which.opener, self.which.inside, *self.entered, self.bank_note, *self.players, self.sitting, self.order, *self.first, *self.rolls,
                 self.more.opener, self.more.inside, self.trouble, self.start, Style("track"),
             ]
         )  # fmt: skip

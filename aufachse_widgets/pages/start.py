@@ -23,6 +23,7 @@ from ..forms.printings import Printings
 from ..forms.seat_row import SeatRow
 from ..forms.seating import check_seats, default_seats
 from ..forms.table_choices import CountdownChoice, UndoChoice
+from ..forms.which_printing import WhichPrinting
 from ..journal import Seat
 from ..sessions.admission import Secret
 from ..sessions.base import AnyGame
@@ -202,6 +203,8 @@ class StartPage(ipywidgets.VBox, Troubled):
     def _build_form(self, edition: str, players: int) -> None:
         chosen = edition if edition in PRESETS else next(iter(PRESETS))
         self.edition = ipywidgets.Dropdown(options=[(one.title, one.id) for one in PRESETS.values()], value=chosen, description=_("Edition"))
+        self.which = WhichPrinting(self.edition, self, self._sight)
+        hide(self.which.opener, self.own is not None)  # a board of one's own is in no box
         count = players if FEWEST <= players <= MOST else USUAL
         self.players = ipywidgets.Dropdown(options=list(range(FEWEST, MOST + 1)), value=count, description=_("Players"))
         self.lengths = GameLength(self._tell_minutes, self._guarded, self)
@@ -235,6 +238,8 @@ class StartPage(ipywidgets.VBox, Troubled):
             self.where,
             self.where_note,
             top,
+            self.which.opener,
+            self.which.inside,
             self.lengths.choices,
             self.sitting,
             self.settings.opener,

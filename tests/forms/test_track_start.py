@@ -197,6 +197,18 @@ def test_what_was_left_out_at_the_last_table_is_left_out_again_but_for_what_is_a
     form.close()
 
 
+def test_who_does_not_know_the_box_is_asked_and_its_printing_is_chosen(page, form):
+    form.which.opener.click()
+    (box, _style) = form.which.inside.children
+    answers = {button.description: button for part in box.offered.children for button in part.children if isinstance(button, ipywidgets.Button)}
+    answers["Euros"].click()
+    while box.offered.children:
+        box.unknown.click()
+    assert form.edition.value == "schmidt-2007" and page.error == ""
+    form.which.opener.click()
+    assert hidden(form.which.inside)
+
+
 def test_what_opens_in_the_form_comes_into_sight(page, form):
     seen = []
     page.show = seen.append

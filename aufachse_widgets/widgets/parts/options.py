@@ -18,7 +18,7 @@ PAUSES = {0: N_("Never"), 250: N_("For a quarter of a second"), 500: N_("For hal
 LOOKS = {"system": N_("As on this device"), "light": N_("Light"), "dark": N_("Dark")}
 """Whether a page of our own is light or dark."""
 
-TEXT_SIZES = {100: N_("Normal"), 125: N_("Large"), 150: N_("Very large")}
+TEXT_SIZES = {100: N_("Normal"), 125: N_("Large"), 150: N_("Very large"), 200: N_("Largest")}
 """Percent: how large the text of a page of our own is."""
 
 GROUPS = {
