@@ -49,10 +49,10 @@ LOOKING_BACK = (
 
 AT_THE_BANK = (
     N_("Tap the amount, and who pays or gets it. The other side is the bank, unless you choose another player."),
-    N_("Tap what it is for, or type it in your own words: that books it, and the bar on top says who hands how much to whom."),
-    N_("Something went wrong? Undo takes back the last booking. Under Log, tap any line to change or remove it."),
-    N_("Under Ledger is every payment, and “Count the cash” finds where the money on the table and the ledger part."),
-    N_("When your game is over, press “The game ends now” under End: it says who has won."),
+    N_("Tap what it is for, or type it in your own words: that books it. The bar on top then says who hands how much to whom."),
+    N_("Something wrong? Undo takes back the last booking. Under Log, tap any line to change or remove it."),
+    N_("Every payment is listed under Ledger. If the money on the table doesn't match, count the cash there: it shows which line may be wrong."),
+    N_("When the game is over, press “The game ends now” under End: it says who has won."),
 )
 """How the bank is used."""
 
@@ -60,7 +60,7 @@ AT_THE_BANK = (
 def bank_html() -> str:
     """How the bank is used, as HTML."""
     lines = "".join(f"<li>{escape(_(said))}" for said in AT_THE_BANK)
-    return f'<div class="aa-help"><section><h3>{escape(_("The bank"))}</h3><ol>{lines}</ol></section></div>'
+    return f'<div class="aa-help"><section><h3>{escape(_("Bank"))}</h3><ol>{lines}</ol></section></div>'
 
 
 def keys_html(keys: Sequence[Key] = KEYS) -> str:
