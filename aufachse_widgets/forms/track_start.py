@@ -84,7 +84,8 @@ def played_before(header: Header | None) -> tuple[str, ...]:
 
 class TrackStart(ipywidgets.VBox):
     """The form; it begins with what the last table here had, but for an ``edition`` and a number of ``players`` that are given.
-    ``opened(tracker)`` is called with the game that was begun. ``page`` shows errors (its ``error``); ``own`` is the table's own board, with its contracts; ``sight`` brings the first element of a class into sight, where the page can."""
+    ``opened(tracker)`` is called with the game that was begun. ``page`` shows errors (its ``error``); ``own`` is the table's own board, with its contracts;
+    ``sight`` brings the first element of a class into sight, where the page can."""
 
     def __init__(
         self,
@@ -139,8 +140,8 @@ class TrackStart(ipywidgets.VBox):
             field.observe(guarded(self._rules_changed), names="value")
         super().__init__(
             [
-                *board_note(own), self.edition, self.which.opener, self.which.inside, *self.entered, self.bank_note, *self.players, self.sitting, self.order, *self.first, *self.rolls,
-                self.more.opener, self.more.inside, self.trouble, self.start, Style("track"),
+                *board_note(own), self.edition, self.which.opener, self.which.inside, *self.entered, self.bank_note, *self.players, self.sitting,
+                self.order, *self.first, *self.rolls, self.more.opener, self.more.inside, self.trouble, self.start, Style("track"),
             ]
         )  # fmt: skip
         self.add_class("aa-form").add_class("aa-door").add_class("aa-track").add_class("aa-trackstart")

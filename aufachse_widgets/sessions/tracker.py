@@ -28,8 +28,8 @@ from ..engine.reasons import N_, Reason
 from ..engine.rules import RULES_VERSION, board_digest, board_or_shipped
 from ..journal import UNSAID, Entry, Fold, Header, Journal, JournalError, Jump, Seat, decode_journal, read_journal, shown_seats
 from ..journal.boards import with_own_board
-from ..store import Key, MemoryStore, Progress, Store
 from ..stats.ledger import ledger, starting
+from ..store import Key, MemoryStore, Progress, Store
 from ..tracking import editing, questions
 from ..tracking.editing import Altered, Edit
 from ..tracking.facts import FactError, SetMoney
