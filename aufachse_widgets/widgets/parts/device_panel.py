@@ -77,10 +77,10 @@ class OptionsForm(ipywidgets.VBox):
 
 
 class DevicePanel(ipywidgets.VBox, Troubled):
-    """The panel; ``buttons`` are the two that open it, to be placed where they are always in sight. ``sections`` of
-    its help can be added, each a widget: they stand above all else. ``game()`` makes what can be done with the game, shown
-    below the options, ``rules()`` the rules of its table, shown above the help, also where the ``device`` is asked for them; where it knows a link of one's own, that can be copied. Contents are made
-    when they are first opened; ``companion``: those that matter there."""
+    """The panel; ``buttons`` are the two that open it, to be placed where they are always in sight. ``sections`` of its help can be added, each a widget:
+    they stand above all else. ``game()`` makes what can be done with the game, shown below the options, ``rules()`` the rules of its table, shown above the
+    help, also where the ``device`` is asked for them; where it knows a link of one's own, that can be copied. Contents are made when they are first opened;
+    ``companion``: those that matter there."""
 
     children: tuple[ipywidgets.Widget, ...]
 
