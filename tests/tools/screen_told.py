@@ -16,7 +16,22 @@ from aufachse_widgets.engine.state import Debt
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import Store
-from aufachse_widgets.tracking.facts import TABLE, Named, Paid, Rolled, SetCards, SetDebts, SetHand, SetLoad, SetMoney, SetSkips, SetTrailers, SetTurn, Stopped
+from aufachse_widgets.tracking.facts import (
+    TABLE,
+    Finished,
+    Named,
+    Paid,
+    Rolled,
+    SetCards,
+    SetDebts,
+    SetHand,
+    SetLoad,
+    SetMoney,
+    SetSkips,
+    SetTrailers,
+    SetTurn,
+    Stopped,
+)
 from aufachse_widgets.tracking.kind import Told
 from tests.kit.linked_games import Linked
 from tests.kit.rest import settle
@@ -111,6 +126,16 @@ def go_on(game: Linked, moment: Moment, lookers: Mapping[str, Looker]) -> None:
             settle(page)
 
 
+def count_cash(page: Page) -> None:
+    """One has more than the ledger says, and one less."""
+    page.get_by_role("button", name="Count the cash", exact=True).click()
+    for field in page.locator(".aa-counting .aa-amount input").all()[:2]:
+        field.fill("5000")
+    page.get_by_role("button", name="Compare with the ledger").click()
+    page.locator(".aa-counting .aa-check").first.wait_for()
+    settle(page)
+
+
 def show(page: Page, tab: str) -> None:
     """What is under that tab."""
     page.locator(".aa-tabs").get_by_role("button", name=tab, exact=True).click()
@@ -131,3 +156,13 @@ def tour(store: Store, opened: Callable[[str], AbstractContextManager[Page]], lo
             for tab in ("Players", "Ledger", "Log", "End"):
                 show(page, tab)
                 looks.look(f"told in {currency}, bank, {tab}", longer=True)
+            show(page, "Ledger")
+            count_cash(page)
+            looks.look(f"told in {currency}, bank, cash counted", longer=True)
+            page.keyboard.press("?")
+            settle(page)
+            looks.look(f"told in {currency}, bank, help", longer=True)
+        over = bank(store, code)
+        tell(over, (Finished(TABLE),))
+        with opened(f"?game={over.game}") as page:
+            looker(page).look(f"told in {currency}, bank, over", longer=True)

@@ -199,7 +199,7 @@ def test_the_cash_is_counted_at_the_bank_too(bank):
     cashier.press(ledger.parts, "Count the cash")
     ledger.sums[BEN].value = "4470"
     cashier.click(ledger.compare)
-    assert "Digits swapped? With 530 DM, the sums agree." in text(ledger.found.value)
+    assert "Digits swapped? With 530 DM, the sums agree." in ledger.suspects.options[0]
 
 
 def test_the_evening_ends_with_who_has_most(bank):
