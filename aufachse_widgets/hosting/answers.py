@@ -12,7 +12,7 @@ from jupyter_server.base.handlers import JupyterHandler
 from tornado.web import RequestHandler
 
 from ..frontend.bundles import BUNDLE
-from ..words.language import _, language, ngettext
+from ..words.language import _, answering_in, language, ngettext
 from .links import SetCookie
 from .loading import TEMPLATE
 
@@ -176,9 +176,10 @@ def with_plain_errors(handler: type[RequestHandler]) -> type[RequestHandler]:
 class AnswerHandler(RequestHandler):
     """Gives an answer, whatever was asked for in whatever way."""
 
-    def initialize(self, answer: Answer, base_url: str) -> None:
+    def initialize(self, answer: Answer, base_url: str, language: str = "") -> None:
         self.answer = answer
         self.base_url = base_url
+        self.language = language
 
     def set_default_headers(self) -> None:
         """The same headers as those of all pages."""
@@ -196,4 +197,5 @@ class AnswerHandler(RequestHandler):
             self.set_header("Location", self.answer.goes)
         for cookie in self.answer.cookies:
             cookie.set_on(self, self.base_url)
-        self.finish(page(self.answer, self.base_url))
+        with answering_in(self.language):
+            self.finish(page(self.answer, self.base_url))

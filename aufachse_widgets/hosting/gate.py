@@ -19,10 +19,13 @@ from tornado.routing import Router
 from tornado.web import Application
 
 from ..store import AWAY, StoreError
+from ..words.language import answering_in
 from . import answers
 from .answers import Answer, AnswerHandler
 from .door import Door, Found, Opened
 from .host_link import PARAMETER, HostLink
+from .languages import SETTING as LANGUAGE
+from .languages import language_of, spoken_in
 from .limits import Limit, neighbourhood
 from .links import LINK_HEADER, LinkCookies, SetCookie, seat_asked
 from .network import is_here, is_loopback, names_here
@@ -169,7 +172,9 @@ class Gate(Router):
         for name in [name for name in request.headers if name.title().startswith(OUR_HEADERS)]:
             del request.headers[name]
         asked = self.asked(request)
-        if (answer := self.refusal(request, asked)) is not None:
+        with answering_in(self.language(request)):
+            answer = self.refusal(request, asked)
+        if answer is not None:
             return self._answering(request, answer)
         if asked is not None and asked.kind is Kind.PAGE:
             return AskedPage(self, request)
@@ -177,20 +182,25 @@ class Gate(Router):
 
     async def handled(self, request: HTTPServerRequest) -> HTTPMessageDelegate:
         """What handles a request for a page, which may ask the store."""
-        try:
-            answer = await self._page(request)
-        except StoreError as error:
-            if str(error) != self._troubled:  # phones ask again and again
-                self._troubled = str(error)
-                logger.error("the gate: %s", error)
-            answer = answers.no_games()
-        except Exception:
-            logger.exception("the gate")
-            answer = answers.no_games()
+        with answering_in(self.language(request)):
+            try:
+                answer = await self._page(request)
+            except StoreError as error:
+                if str(error) != self._troubled:  # phones ask again and again
+                    self._troubled = str(error)
+                    logger.error("the gate: %s", error)
+                answer = answers.no_games()
+            except Exception:
+                logger.exception("the gate")
+                answer = answers.no_games()
         return self.application.find_handler(request) if answer is None else self._answering(request, answer)
 
     def _answering(self, request: HTTPServerRequest, answer: Answer) -> HTTPMessageDelegate:
-        return self.application.get_handler_delegate(request, AnswerHandler, {"answer": answer, "base_url": self.base_url})
+        return self.application.get_handler_delegate(request, AnswerHandler, {"answer": answer, "base_url": self.base_url, "language": self.language(request)})
+
+    def language(self, request: HTTPServerRequest) -> str:
+        """The code of the language in which a request is answered."""
+        return language_of(request, self.application.settings.get(LANGUAGE, ""))
 
     def asked(self, request: HTTPServerRequest) -> Route | None:
         """What a request asks for; None: nothing that a page needs."""
@@ -278,7 +288,7 @@ class Gate(Router):
         if self.links is not None:
             request.headers[LINK_HEADER] = secret
             if code:  # whatever else is in the address does not concern a table's page
-                request.query = urlencode({"table": code, "seat": seat} if secret else {"table": code})
+                request.query = urlencode(({"table": code, "seat": seat} if secret else {"table": code}) | spoken_in(request.query))
         if self.invited is None:
             self._visits[request] = Visit(None, cookies)
             return None
@@ -298,14 +308,14 @@ class Gate(Router):
             return answers.bad_host_link()
         visitor = self.visitors.admit("")  # a new one: what the browser had before, others may have given it
         visitor.guest, visitor.linked_host = False, True
-        return answers.go_on("./")._replace(cookies=(SetCookie(self.cookie, visitor.token),))
+        return answers.go_on(_address("./", request))._replace(cookies=(SetCookie(self.cookie, visitor.token),))
 
     async def _exchanged(self, request: HTTPServerRequest, links: Links, host: bool, code: str, key: str) -> Answer:
         """A link's address becomes a cookie and the address without its secret."""
         found = await self._found(request, links.door, host, code, key)
         if isinstance(found, Answer):
             return found
-        return answers.go_on(links.cookies.address(code, found.seat))._replace(cookies=links.cookies.keep(request.cookies, code, found.seat, key))
+        return answers.go_on(_address(links.cookies.address(code, found.seat), request))._replace(cookies=links.cookies.keep(request.cookies, code, found.seat, key))
 
     async def _found(self, request: HTTPServerRequest, door: Door, host: bool, code: str, secret: str = "") -> Found | Answer:
         """What a code or, with its ``secret``, a link opens, or what is answered where it opens nothing. A device that has tried too many learns no more, and
@@ -344,6 +354,12 @@ class Gate(Router):
             return answers.no_room(int(invited.timings.full_retry))
         invited.pages.note(who)
         return None
+
+
+def _address(address: str, request: HTTPServerRequest) -> str:
+    """Where a browser goes on, in the language that it was asked for in."""
+    kept = urlencode(spoken_in(request.query))
+    return f"{address}{'&' if '?' in address else '?'}{kept}" if kept else address
 
 
 def _code(typed: str) -> str:

@@ -14,6 +14,7 @@ from ..words.language import _, language
 
 TEMPLATE = Path(__file__).parent / "template"
 BEGUN = "aufachseBegun"  # in a page's settings: the loading page has been sent, the template leaves it out
+CONNECTION = "aufachseConnection"  # in a page's settings: what its script says of the connection
 
 
 def connection_words() -> dict[str, str]:

@@ -15,9 +15,10 @@ from voila.tornado.handler import TornadoVoilaHandler
 
 from ..pages.settings import SETTINGS_HEADER, PageSettings, encode_settings
 from ..sessions.admission import Secret
-from ..words.language import _
+from ..words.language import _, answering_in
 from .answers import plain_error
 from .gate import GUEST, SETTING, VISITOR_HEADER, Gate
+from .languages import OPTIONS
 from .links import LINK_HEADER
 from .loading import loading_page
 from .policy import content_security_policy
@@ -30,12 +31,12 @@ TOLD = "aufachse_page_settings"
 """Where the application keeps what tells the settings that all pages have in common."""
 
 
-def for_visitor(told: PageSettings, headers: HTTPHeaders, options: str, hosted: tuple[str, ...] = ()) -> PageSettings:
+def for_visitor(told: PageSettings, headers: HTTPHeaders, options: str, hosted: tuple[str, ...] = (), language: str = "") -> PageSettings:
     """What one page is told: what all are, what the gate says of the visitor in the request's ``headers``, which then say it no more, the
-    ``options`` that the browser keeps, and, where it is no guest's, the codes of the tables whose host's link it has."""
+    ``options`` that the browser keeps, its ``language``, and, where it is no guest's, the codes of the tables whose host's link it has."""
     link = headers.pop(LINK_HEADER, None)
     guest = headers.pop(VISITOR_HEADER, "") == GUEST
-    return replace(told, guest=guest, cookies=link is not None, link=Secret(link) if link else None, options=options, hosted=() if guest else hosted)
+    return replace(told, guest=guest, cookies=link is not None, link=Secret(link) if link else None, options=options, language=language, hosted=() if guest else hosted)
 
 
 class Noted:
@@ -68,8 +69,9 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
         """Say what the kernel will read."""
         await super().prepare()
         links = self.gate.links
+        options = self.get_cookie(OPTIONS, "") or ""
         hosted = () if links is None else links.cookies.hosted(self.request.cookies)
-        settings = for_visitor(self.settings[TOLD](), self.request.headers, self.get_cookie("aufachse", "") or "", hosted)
+        settings = for_visitor(self.settings[TOLD](), self.request.headers, options, hosted, self.gate.language(self.request))
         self.request.headers[SETTINGS_HEADER] = encode_settings(settings)
 
     def write_error(self, status_code: int, **how: Any) -> None:
@@ -138,6 +140,10 @@ class PageHandler(TornadoVoilaHandler):  # type: ignore[misc]
         if path:  # of the one page there are no others
             await super().get(path)
             return
+        with answering_in(self.gate.language(self.request)):
+            await self._send_page(path)
+
+    async def _send_page(self, path: str | None) -> None:
         self.xsrf_token  # noqa: B018  (reading it sets the cookie, which needs the headers)
         self.know_again()
         self.set_header("Content-Type", "text/html; charset=utf-8")

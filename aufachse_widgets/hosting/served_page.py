@@ -25,6 +25,7 @@ from ..pages.light_leaflet import import_light
 from ..store import open_store
 from ..widgets.parts.options import Options
 from ..widgets.parts.plain_looks import share_plain_looks
+from ..words.language import set_language
 
 import_light()  # before the page's modules import it
 
@@ -65,6 +66,7 @@ def page() -> ipywidgets.VBox:
 
 
 def _made(settings: PageSettings) -> ipywidgets.VBox:
+    set_language(settings.language)  # before anything is made that says something
     share_plain_looks()
     if settings.files:
         load_from_server()

@@ -11,7 +11,7 @@ from tornado.web import RequestHandler
 from ..pages.settings import SETTINGS_HEADER
 from ..words.language import _
 from .kernels import HEAP, PROVISIONER, PageKernels
-from .loading import BEGUN, page_files, page_words
+from .loading import BEGUN, CONNECTION, connection_words, page_files, page_words
 from .policy import content_security_policy
 from .quiet_log import SCRUBBED, log_without_secrets
 from .routes import EXTENSIONS
@@ -56,8 +56,8 @@ def give_token(handler: Any, notebook: Any, cwd: str) -> None:
 
 
 def note_begun(page_config: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
-    """Tell the template that the page has been begun (see PageHandler)."""
-    return page_config | {BEGUN: True}
+    """Tell the template that the page has been begun (see PageHandler), and what its script says, in the language of this answer."""
+    return page_config | {BEGUN: True, CONNECTION: connection_words()}
 
 
 def voila_settings() -> dict[str, dict[str, Any]]:

@@ -26,7 +26,7 @@ class PageSettings(Struct, frozen=True, forbid_unknown_fields=True, omit_default
 
     >>> PageSettings(edition="czech", link=Secret("abc"))  # doctest: +NORMALIZE_WHITESPACE
     PageSettings(edition='czech', players=0, door='', board='', unkept='', addresses=(), guest=False, cookies=False, link=Secret(…), options='',
-    debug=False, files=False, lessons='', hosted=())
+    language='', debug=False, files=False, lessons='', hosted=())
     """
 
     edition: str = ""
@@ -49,6 +49,8 @@ class PageSettings(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     """The secret of the link that the page was opened by."""
     options: str = ""
     """What the person likes on this device, as the browser keeps it (:class:`~aufachse_widgets.widgets.parts.options.Options`)."""
+    language: str = ""
+    """The code of the page's language; empty in a notebook, which has its own."""
     debug: bool = False
     """Whether the terminal is told everything."""
     files: bool = False

@@ -37,6 +37,7 @@ from ..widgets.parts.choices import Choices
 from ..widgets.parts.device import Device
 from ..widgets.parts.device_panel import DevicePanel
 from ..widgets.parts.errors import Given, Troubled, cleared, guard
+from ..widgets.parts.language_menu import LanguageMenu
 from ..widgets.parts.options import Options
 from ..widgets.parts.saving import download
 from ..widgets.parts.tree import close_all, hide, is_hidden, put
@@ -146,6 +147,8 @@ class StartPage(ipywidgets.VBox, Troubled):
             shared_style(), self.brand, self.trouble, self.saved, self.kept, *self.unkept, self.at_once, self.form, self.track_form, self.learning, self.doors,
             self.kept_besides, self.rest,
         )  # fmt: skip
+        if device is not None and page_settings().language:
+            self.children = (LanguageMenu(device.options), *self.children)
         self.liked: DevicePanel | None = None
         if device is not None:
             self.liked = DevicePanel(device.options, rules=rules_to_begin_with(self._chosen_rules, device), device=device)

@@ -11,15 +11,19 @@ import gettext
 import struct
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import lru_cache
 from io import BytesIO
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from ..box.csv_cells import Separator
 
 DOMAIN = "aufachse_widgets"
 LOCALE = Path(__file__).parent / "locale"
 ENGLISH = "en"
+NAMES = {ENGLISH: "English", "cs": "Čeština", "de": "Deutsch", "it": "Italiano"}
+"""What each language that can be chosen calls itself, by its code."""
 
 
 class Catalogue(Protocol):
@@ -38,11 +42,24 @@ class Catalogue(Protocol):
         ...
 
 
-class _Current:
-    """The catalogue in use: one for the process, which serves one visitor."""
+class _Spoken(NamedTuple):
+    """A language in use."""
 
-    code = ENGLISH
+    code: str = ENGLISH
     catalogue: Catalogue = gettext.NullTranslations()
+
+
+class _Process:
+    """The language of the whole process, which serves one visitor; a server answers each of many in theirs (:func:`speaking`)."""
+
+    spoken = _Spoken()
+
+
+_answering: ContextVar[_Spoken | None] = ContextVar("the language of one answer", default=None)
+
+
+def _spoken() -> _Spoken:
+    return _answering.get() or _Process.spoken
 
 
 def _(message: str) -> str:
@@ -51,7 +68,7 @@ def _(message: str) -> str:
     >>> _("End the turn")
     'End the turn'
     """
-    return _Current.catalogue.gettext(message)
+    return _spoken().catalogue.gettext(message)
 
 
 def ngettext(one: str, many: str, number: int) -> str:
@@ -60,7 +77,7 @@ def ngettext(one: str, many: str, number: int) -> str:
     >>> ngettext("{number} contract", "{number} contracts", 2).format(number=2)
     '2 contracts'
     """
-    return _Current.catalogue.ngettext(one, many, number)
+    return _spoken().catalogue.ngettext(one, many, number)
 
 
 def pgettext(context: str, message: str) -> str:
@@ -69,7 +86,7 @@ def pgettext(context: str, message: str) -> str:
     >>> pgettext("place in the ranking", "Place")
     'Place'
     """
-    return _Current.catalogue.pgettext(context, message)
+    return _spoken().catalogue.pgettext(context, message)
 
 
 def _opened(folder: Path) -> gettext.GNUTranslations:
@@ -94,8 +111,21 @@ def _opened(folder: Path) -> gettext.GNUTranslations:
     return gettext.GNUTranslations(made)
 
 
+def _found(code: str, folder: Path | str = LOCALE) -> _Spoken:
+    """The language with that code, without its country if need be; English where there is no catalogue that can be read."""
+    code = code.partition(".")[0].replace("-", "_")
+    for wanted in (code, code.partition("_")[0]):
+        if wanted == ENGLISH or not wanted.replace("_", "").isalnum():
+            break
+        try:
+            return _Spoken(wanted, _opened(Path(folder) / wanted / "LC_MESSAGES"))
+        except (OSError, ValueError, struct.error):
+            continue
+    return _Spoken()
+
+
 def set_language(code: str, folder: Path | str = LOCALE) -> str:
-    """Use a language from now on; the code of the one that is used.
+    """Use a language from now on; the code of the one that is used. What is on the screen already stays as it is.
 
     ``code`` is like ``de`` or ``de_AT`` (which falls back to ``de``); without a catalogue, or with
     one that cannot be read, English. ``folder`` holds the catalogues.
@@ -103,23 +133,13 @@ def set_language(code: str, folder: Path | str = LOCALE) -> str:
     >>> set_language("xx")
     'en'
     """
-    code = code.partition(".")[0].replace("-", "_")
-    for wanted in (code, code.partition("_")[0]):
-        if wanted == ENGLISH or not wanted.replace("_", "").isalnum():
-            break
-        try:
-            _Current.catalogue = _opened(Path(folder) / wanted / "LC_MESSAGES")
-        except (OSError, ValueError, struct.error):
-            continue
-        _Current.code = wanted
-        return wanted
-    _Current.code, _Current.catalogue = ENGLISH, gettext.NullTranslations()
-    return ENGLISH
+    _Process.spoken = _found(code, folder)
+    return _Process.spoken.code
 
 
 @contextmanager
 def speaking(catalogue: Catalogue, code: str = ENGLISH) -> Iterator[None]:
-    """Inside the ``with`` that catalogue is used, under the code of its language; afterwards the one before it.
+    """Inside the ``with``, and in what is awaited there, that catalogue is used, under the code of its language; afterwards the one before it.
 
     >>> with speaking(gettext.NullTranslations(), "de"):
     ...     language()
@@ -127,12 +147,31 @@ def speaking(catalogue: Catalogue, code: str = ENGLISH) -> Iterator[None]:
     >>> language()
     'en'
     """
-    before = _Current.code, _Current.catalogue
-    _Current.code, _Current.catalogue = code, catalogue
+    before = _answering.set(_Spoken(code, catalogue))
     try:
         yield
     finally:
-        _Current.code, _Current.catalogue = before
+        _answering.reset(before)
+
+
+_answers = lru_cache(maxsize=8)(_found)
+
+
+@contextmanager
+def answering_in(code: str) -> Iterator[None]:
+    """Inside the ``with``, and in what is awaited there, one visitor of many is answered in their language, read only once; an empty ``code``: in the
+    process's own.
+
+    >>> with answering_in("xx"):
+    ...     language()
+    'en'
+    """
+    if not code:
+        yield
+        return
+    spoken = _answers(code)
+    with speaking(spoken.catalogue, spoken.code):
+        yield
 
 
 def language() -> str:
@@ -141,7 +180,7 @@ def language() -> str:
     >>> set_language("en") == language()
     True
     """
-    return _Current.code
+    return _spoken().code
 
 
 def csv_separator() -> Separator:
@@ -161,6 +200,37 @@ def available(folder: Path | str = LOCALE) -> tuple[str, ...]:
     """
     found = {file.parts[-3] for file in Path(folder).glob(f"*/LC_MESSAGES/{DOMAIN}.[mp]o")}
     return (ENGLISH, *sorted(found - {ENGLISH}))
+
+
+def preferred(accepted: str, folder: Path | str = LOCALE) -> str:
+    """The code of the language that somebody likes best of those that there are texts in; empty where they like none of them.
+
+    ``accepted`` is what a browser sends as ``Accept-Language``, or a system's list of languages with colons or commas between.
+
+    >>> preferred("fr-CH, en;q=0.8, *;q=0.5"), preferred("en_GB.UTF-8:de"), preferred("xx")
+    ('en', 'en', '')
+    """
+    offered = available(folder)
+    ranked: list[tuple[float, str]] = []
+    for one in accepted.replace(":", ",").split(","):
+        name, *parameters = one.strip().split(";")
+        code = name.partition(".")[0].replace("-", "_").partition("_")[0].casefold()
+        if code in offered:
+            ranked.append((-_quality(parameters), code))
+    liked = [code for quality, code in sorted(ranked, key=lambda one: one[0]) if quality < 0]
+    return liked[0] if liked else ""
+
+
+def _quality(parameters: list[str]) -> float:
+    """How much a language is liked, from 0 to 1."""
+    for parameter in parameters:
+        name, _equals, value = parameter.strip().partition("=")
+        if name == "q":
+            try:
+                return min(1.0, max(0.0, float(value)))
+            except ValueError:
+                return 0.0
+    return 1.0
 
 
 def listing(items: Iterable[str]) -> str:

@@ -8,12 +8,16 @@ from collections.abc import Mapping
 from traitlets import Bool, Enum, HasTraits, TraitError, Tuple, Unicode
 
 from ...engine.reasons import N_
+from ...words.language import NAMES
 
 SPEEDS = {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast"), "at once": N_("At once")}
 """How fast bots may act, the slowest first, and how that is called."""
 
 PAUSES = {0: N_("Never"), 250: N_("For a quarter of a second"), 500: N_("For half a second"), 1000: N_("For one second")}
 """Milliseconds: for steady hands, and for trembling ones."""
+
+LANGUAGES = {"": N_("As in the browser"), **NAMES}
+"""By their codes, the languages that a page of our own may speak."""
 
 LOOKS = {"system": N_("As on this device"), "light": N_("Light"), "dark": N_("Dark")}
 """Whether a page of our own is light or dark."""
@@ -44,6 +48,13 @@ class Options(HasTraits):
     'fast'
     """
 
+    language = Enum(list(LANGUAGES), "", help="The code of the language of a page of our own; empty: the one that the browser likes best.").tag(
+        group="appearance",
+        label=N_("Language"),
+        about=N_("The page opens again at the same place. In a notebook, call set_language(\"de\") before you make a widget."),
+        values=LANGUAGES,
+        companion=True,
+    )
     look = Enum(list(LOOKS), "system", help="Whether a page of our own is light or dark.").tag(
         group="appearance",
         label=N_("Light or dark"),

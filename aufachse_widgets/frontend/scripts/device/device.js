@@ -19,6 +19,7 @@ import {nameParts} from "./names.js";
 import {placeOdds} from "./odds.js";
 import {pageOf} from "./page.js";
 import {Finger, hearPresses, Presses} from "./presses.js";
+import {remember} from "./remembered.js";
 import {hearRules, readAddressed} from "./rules.js";
 import {covered, sight, topped} from "./sight.js";
 import {giveSigns} from "./signs.js";
@@ -168,8 +169,7 @@ const render =
         else if (content.kind === "dropped") {
           if (!finger.doubled) dropped(finger.last?.button ?? null);
         } else if (content.kind === "link") giveLink(page(), content);
-        // biome-ignore lint/suspicious/noDocumentCookie: browsers have the Cookie Store API on pages by https only
-        else if (content.kind === "remember") document.cookie = `aufachse=${encodeURIComponent(content.text)}; path=/; max-age=31536000; SameSite=Lax`;
+        else if (content.kind === "remember") remember(content.text);
       };
       model.on("msg:custom", told);
       return () => {

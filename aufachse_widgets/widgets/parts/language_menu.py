@@ -1,0 +1,23 @@
+"""The globe in the corner of the start page: the language that the page speaks, and the others."""
+
+from __future__ import annotations
+
+import ipywidgets
+from traitlets import Bunch
+
+from ...words.language import NAMES, _, available, language
+from .options import Options
+
+
+class LanguageMenu(ipywidgets.Dropdown):
+    """The languages by their own names. The one that is chosen becomes an option of this device, and the browser opens the page again."""
+
+    def __init__(self, options: Options) -> None:
+        self._liked = options
+        there = sorted((code for code in available() if code in NAMES), key=lambda code: NAMES[code])
+        super().__init__(options=[(NAMES[code], code) for code in there], value=language(), description=_("Language"))
+        self.add_class("aa-globe")
+        self.observe(self._chosen, names="value")
+
+    def _chosen(self, change: Bunch) -> None:
+        self._liked.language = change["new"]
