@@ -315,7 +315,8 @@ class Gate(Router):
         found = await self._found(request, links.door, host, code, key)
         if isinstance(found, Answer):
             return found
-        return answers.go_on(_address(links.cookies.address(code, found.seat), request))._replace(cookies=links.cookies.keep(request.cookies, code, found.seat, key))
+        address = _address(links.cookies.address(code, found.seat), request)
+        return answers.go_on(address)._replace(cookies=links.cookies.keep(request.cookies, code, found.seat, key))
 
     async def _found(self, request: HTTPServerRequest, door: Door, host: bool, code: str, secret: str = "") -> Found | Answer:
         """What a code or, with its ``secret``, a link opens, or what is answered where it opens nothing. A device that has tried too many learns no more, and

@@ -36,7 +36,8 @@ def for_visitor(told: PageSettings, headers: HTTPHeaders, options: str, hosted: 
     ``options`` that the browser keeps, its ``language``, and, where it is no guest's, the codes of the tables whose host's link it has."""
     link = headers.pop(LINK_HEADER, None)
     guest = headers.pop(VISITOR_HEADER, "") == GUEST
-    return replace(told, guest=guest, cookies=link is not None, link=Secret(link) if link else None, options=options, language=language, hosted=() if guest else hosted)
+    secret = Secret(link) if link else None
+    return replace(told, guest=guest, cookies=link is not None, link=secret, options=options, language=language, hosted=() if guest else hosted)
 
 
 class Noted:
