@@ -51,7 +51,7 @@ class Options(HasTraits):
     language = Enum(list(LANGUAGES), "", help="The code of the language of a page of our own; empty: the one that the browser likes best.").tag(
         group="appearance",
         label=N_("Language"),
-        about=N_("The page opens again at the same place. In a notebook, call set_language(\"de\") before you make a widget."),
+        about=N_('The page opens again at the same place. In a notebook, call set_language("de") before you make a widget.'),
         values=LANGUAGES,
         companion=True,
     )
