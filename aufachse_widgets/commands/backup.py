@@ -9,6 +9,7 @@ from traitlets import Bool, Unicode
 
 from ..store import back_up
 from ..words.language import _, ngettext
+from ..words.numbers import whole
 from .batch import BatchCommand
 
 
@@ -37,5 +38,5 @@ class BackupCommand(BatchCommand):
         target = Path(self.arguments[0]).expanduser()
         games = back_up(target, self.store or None, self.overwrite)
         said = ngettext("{number} game is now also in {file} ({size} kB).", "{number} games are now also in {file} ({size} kB).", games)
-        self.say(said.format(number=games, file=target, size=f"{-(-target.stat().st_size // 1000):,}"))
+        self.say(said.format(number=games, file=target, size=whole(-(-target.stat().st_size // 1000))))
         return 0

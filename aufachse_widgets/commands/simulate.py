@@ -13,6 +13,7 @@ from traitlets import Bool, Integer, Unicode
 from ..box.csv_cells import csv_text
 from ..simulation import Simulation, Totals, simulate
 from ..words.language import _
+from ..words.numbers import decimal, percent, shortest, whole
 from .batch import BatchCommand
 
 COLUMNS = ("game", "deal", "seed", "edition", "seat", "bot", "place", "money", "lost", "win", "turns", "undelivered", "failures", "finished")
@@ -91,13 +92,13 @@ def totals_table(totals: Mapping[str, Totals]) -> Table:
     for total in totals.values():
         table.add_row(
             total.bot,
-            f"{total.played:,}",
-            f"{total.wins:,.10g}",
-            f"{total.win_share:.1%}",
-            f"{total.money:,.0f}",
-            f"{total.turns:.1f}",
-            f"{total.undelivered:.2f}",
-            f"{total.lost / total.played:.1%}",
-            f"{total.failures:,}",
+            whole(total.played),
+            shortest(total.wins, 2),
+            percent(total.win_share, 1),
+            whole(total.money),
+            decimal(total.turns, 1),
+            decimal(total.undelivered, 2),
+            percent(total.lost / total.played, 1),
+            whole(total.failures),
         )
     return table

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from html import escape
 
 from ..engine.rules import Rules
+from ..words.numbers import percent
 from .axes import FONT
 from .palette import BLUE, INK, PAPER, YELLOW
 from .roadmap import Plan
@@ -17,15 +18,6 @@ KEYS = 4  # different numbers that the key shows at most: of more so many betwee
 KEY = 30  # pixels that the key takes under the map
 
 
-def percent(chance: float) -> str:
-    """A chance as people say it.
-
-    >>> percent(5 / 9)
-    '56 %'
-    """
-    return f"{100 * chance:.0f} %"
-
-
 def chance_map(
     rules: Rules,
     numbers: Mapping[str, float],
@@ -34,13 +26,13 @@ def chance_map(
     shown: Callable[[float], str] = percent,
     scale: tuple[float, float] | None = None,
 ) -> str:
-    """The board around these spaces as SVG, with a key of the shades below it; a pointer on a space says its number. ``truck`` is marked.
+    r"""The board around these spaces as SVG, with a key of the shades below it; a pointer on a space says its number. ``truck`` is marked.
 
     ``scale`` says which numbers are the palest and the darkest, so that two maps can be compared; without it, 0 and the greatest.
 
     >>> from aufachse_widgets.engine import compile_rules
     >>> picture = chance_map(compile_rules("fx-schmid-1987"), {"kassel": 0.25, "soest": 0.5}, "Chances", truck="hannover")
-    >>> picture.count(">25 %<"), picture.count("Soest: 50 %")
+    >>> picture.count(">25\N{NO-BREAK SPACE}%<"), picture.count("Soest: 50\N{NO-BREAK SPACE}%")
     (1, 1)
     """
     plan = Plan(rules)

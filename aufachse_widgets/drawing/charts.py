@@ -10,6 +10,7 @@ from ..journal.entries import Seat
 from ..stats.luck import Luck
 from ..stats.money import Story
 from ..words.language import _
+from ..words.numbers import percent
 from .axes import Axes, drawn, money_marks, turn_marks
 from .palette import DASHES, GREY, RED, line_colour, line_look, seat_colour
 
@@ -68,7 +69,7 @@ def dice(seats: Sequence[Seat], rolled: Sequence[Luck]) -> str:
             left, top = axes.across(face + 0.08) + wide * place, axes.down(share)
             parts.append(
                 f'<rect x="{left:.1f}" y="{top:.1f}" width="{wide:.1f}" height="{axes.bottom - top:.1f}" fill="{colour.paint}" '
-                f'{line_look(colour.edge, colour.dark_edge)} stroke-width="1.5"><title>{share:.0f} %</title></rect>'
+                f'{line_look(colour.edge, colour.dark_edge)} stroke-width="1.5"><title>{percent(share / 100)}</title></rect>'
             )
     return drawn(WIDTH, HEIGHT, _("Luck of the dice"), parts)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from html import escape
 
+from ..words.numbers import percent
 from .axes import FONT
 from .palette import BLUE, GREY, INK, ORANGE
 
@@ -36,7 +37,7 @@ def turns_chart(counts: Mapping[int, int], title: str, expected: Sequence[float]
         if shares[turns]:
             parts.append(f'<rect x="{x + 5:.1f}" y="{BASE - tall:.1f}" width="{wide - 10:.1f}" height="{tall:.1f}" fill="{BLUE}" fill-opacity=".75"/>')
             top = max(tall, dot + DOT if expected else 0)  # the number stands clear of the dot
-            parts.append(f'<text x="{x + wide / 2:.1f}" y="{BASE - top - 6:.1f}" text-anchor="middle" fill="{INK}">{100 * shares[turns]:.0f} %</text>')
+            parts.append(f'<text x="{x + wide / 2:.1f}" y="{BASE - top - 6:.1f}" text-anchor="middle" fill="{INK}">{percent(shares[turns])}</text>')
         if expected:
             parts.append(f'<circle cx="{x + wide / 2:.1f}" cy="{BASE - dot:.1f}" r="{DOT}" fill="{ORANGE}" stroke="{INK}"/>')
     said = escape(title)

@@ -8,6 +8,7 @@ from html import escape
 from itertools import pairwise
 
 from ..engine.rules import Rules
+from ..words.numbers import shortest
 from .axes import FONT
 from .close_up import Box, close_up, names_of
 from .palette import GREY, INK, PAPER, ROAD
@@ -62,7 +63,7 @@ def value_map(rules: Rules, values: Mapping[str, float], title: str, unit: str =
     parts += [_dot(*plan.at[space], 2.8, GREY) for space in {*plan.ground.cities, *large} if space not in shown]
     for space, value in sorted(shown.items(), key=lambda one: one[1]):
         radius = (6.0 if len(shown) < MANY else 4.4) if space in rules.cities else (4.8 if len(shown) < MANY else 3.2)
-        said = escape(f"{rules.spaces[space].name}: {_said(value)} {unit}".rstrip())
+        said = escape(f"{rules.spaces[space].name}: {shortest(value, 1)} {unit}".rstrip())
         dot = _dot(*plan.at[space], radius, colour((value - low) / ((high - low) or 1.0)), INK)
         parts.append(f"<g><title>{said}</title>{dot}</g>")
     parts.append(names_of(plan, box, large))
@@ -73,15 +74,6 @@ def value_map(rules: Rules, values: Mapping[str, float], title: str, unit: str =
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left:.0f} {top:.0f} {width:.0f} {height + KEY:.0f}" role="img" aria-label="{said}" '
         f'font-family="{FONT}" style="width:100%;overflow:hidden"><title>{said}</title>{plan.roads()}{"".join(parts)}{key}</svg>'
     )
-
-
-def _said(value: float) -> str:
-    """A number with a decimal at most.
-
-    >>> _said(4.0), _said(9.874)
-    ('4', '9.9')
-    """
-    return f"{value:.1f}".removesuffix(".0")
 
 
 def _dot(x: float, y: float, radius: float, fill: str, edge: str = "none") -> str:
@@ -100,7 +92,7 @@ def _key(box: Box, values: Sequence[float], unit: str) -> str:
         y, wide = top + height + KEY / 2, (width - 24) / len(whole)
         return ground + "".join(
             _dot(left + 24 + place * wide, y, 6.0, colour((value - low) / ((high - low) or 1.0)), INK)
-            + f'<text x="{left + 36 + place * wide:.1f}" y="{y + 4.5:.1f}" font-size="13" fill="{INK}">{escape(f"{value:g} {unit}")}</text>'
+            + f'<text x="{left + 36 + place * wide:.1f}" y="{y + 4.5:.1f}" font-size="13" fill="{INK}">{escape(f"{shortest(value, 3)} {unit}")}</text>'
             for place, value in enumerate(whole)
         )
     first, last, y = left + 24, left + width - 24 - 8 * len(unit), top + height + 9
@@ -110,5 +102,5 @@ def _key(box: Box, values: Sequence[float], unit: str) -> str:
         for step, (one, two) in enumerate(pairwise(edges))
     )
     places = [(first + (last - first) * (mark - low) / (high - low), mark) for mark in round_marks(low, high)]
-    marks = "".join(f'<text x="{x:.1f}" y="{y + 27:.1f}" font-size="13" text-anchor="middle" fill="{INK}">{mark:g}</text>' for x, mark in places)
+    marks = "".join(f'<text x="{x:.1f}" y="{y + 27:.1f}" font-size="13" text-anchor="middle" fill="{INK}">{shortest(mark, 3)}</text>' for x, mark in places)
     return f'{ground}{stripes}{marks}<text x="{last + 8:.1f}" y="{y + 10.5:.1f}" font-size="13" fill="{INK}">{escape(unit)}</text>'

@@ -15,6 +15,7 @@ from ..engine.errors import AufAchseError
 from ..journal import PLAYED, Journal, Seat, shown_seats
 from ..store import Store, Summary
 from ..widgets.parts.tree import put
+from ..words.dates import moment
 from ..words.language import _
 from ..words.naming import Names, bookings, round_number
 from .removal import Removal
@@ -82,7 +83,7 @@ def most_money(names: Names, seats: Sequence[Seat], money: Sequence[int]) -> str
 def game_line(summary: Summary, tracked: bool, stand: Stand | None = None) -> str:
     """Who plays a kept game, how far it is, which it is and when it was last played, as HTML. ``tracked``: it is a physical table's; ``stand``: how it
     stands, where that was found out."""
-    when = datetime.datetime.fromtimestamp(summary.updated, datetime.UTC).astimezone().strftime("%Y-%m-%d %H:%M")
+    when = moment(datetime.datetime.fromtimestamp(summary.updated, datetime.UTC).astimezone())
     names = ", ".join(seat.name for seat in shown_seats(summary.seats))
     title = PRESETS[summary.edition].title if summary.edition in PRESETS else summary.edition
     if tracked:

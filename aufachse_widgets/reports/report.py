@@ -24,8 +24,10 @@ from ..stats.travels import travels
 from ..tracking.kind import tracked_of
 from ..tracking.log import Remark
 from ..words import rules_text
+from ..words.dates import day
 from ..words.language import _, language, ngettext, pgettext
 from ..words.naming import figure, round_number
+from ..words.numbers import decimal, percent, shortest
 from ..words.table import speaker_of
 from .style import REPORT
 
@@ -125,7 +127,7 @@ class _Report:
     def head(self, title: str, played: datetime.date | None) -> str:
         edition = self.rules.edition
         facts = [edition.title, *([] if self.bank else [ngettext("{number} turn", "{number} turns", self.turn).format(number=self.turn)])]
-        facts += [played.isoformat()] if played else []
+        facts += [day(played)] if played else []
         facts += [] if self.state.over else [_("the game is not over")]
         facts += [length] if not self.bank and (length := rules_text.length(edition, self.players)) else []
         house = [_("{rule}: {value}").format(rule=title, value=value) for _field, title, value in rules_text.house_rules(edition)]
@@ -347,11 +349,15 @@ class _Report:
             if not one.dice:
                 rows.append([self.who(one.seat), str(one.rolls), *["–"] * (len(heads) - 2)])
                 continue
-            row = [self.who(one.seat), str(one.rolls), f"{one.average:.2f}", str(one.total), f"{one.expected:g}", percent(one.chance)]
-            rows.append(row + ([f"{one.higher:.2f}", percent(one.higher_chance)] if two and one.higher else ["–", "–"] if two else []))
-        notes = [_("A die averages 3.5. The chance is that of rolling this sum or less: 50 % is average luck; the higher, the luckier.")]
+            row = [self.who(one.seat), str(one.rolls), decimal(one.average, 2), str(one.total), shortest(one.expected, 1), chance(one.chance)]
+            rows.append(row + ([decimal(one.higher, 2), chance(one.higher_chance)] if two and one.higher else ["–", "–"] if two else []))
+        notes = [
+            _("A die averages {average}. The chance is that of rolling this sum or less: {half} is average luck; the higher, the luckier.").format(
+                average=decimal(3.5, 1), half=percent(0.5)
+            )
+        ]
         if two:
-            notes.append(_("Only one of two dice is used; the higher of the two averages {average}.").format(average=f"{HIGHER:.2f}"))
+            notes.append(_("Only one of two dice is used; the higher of the two averages {average}.").format(average=decimal(HIGHER, 2)))
         if untold := sum(one.untold for one in rolled):
             notes.append(ngettext("{number} die was not entered.", "{number} dice were not entered.", untold).format(number=untold))
         chart = charts.dice(self.header.seats, rolled)
@@ -404,17 +410,17 @@ class _Report:
         return f'<span class="who">{self.tag(seat)}{name}</span>'
 
 
-def percent(chance: float) -> str:
+def chance(share: float) -> str:
     """A chance as a whole per cent; the ends are not rounded to certainties.
 
-    >>> percent(0.5), percent(0.0001), percent(0.9999), percent(1.0)
-    ('50 %', '< 1 %', '> 99 %', '100 %')
+    >>> [chance(share).replace("\N{NO-BREAK SPACE}", " ") for share in (0.5, 0.0001, 0.9999, 1.0)]
+    ['50 %', '< 1 %', '> 99 %', '100 %']
     """
-    if 0 < chance < 0.005:
-        return "< 1 %"
-    if 0.995 <= chance < 1:
-        return "> 99 %"
-    return f"{chance * 100:.0f} %"
+    if 0 < share < 0.005:
+        return f"< {percent(0.01)}"
+    if 0.995 <= share < 1:
+        return f"> {percent(0.99)}"
+    return percent(share)
 
 
 def _amount(amount: int, sign: bool = False) -> str:

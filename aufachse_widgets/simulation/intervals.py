@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
@@ -19,13 +19,13 @@ class Interval(Struct, frozen=True):
     low: float
     high: float
 
-    def text(self, form: str) -> str:
+    def text(self, form: Callable[[float], str]) -> str:
         """All three numbers, each in that form.
 
-        >>> Interval(0.5, 0.4, 0.6).text("{:.0%}")
+        >>> Interval(0.5, 0.4, 0.6).text("{:.0%}".format)
         '50% (40% – 60%)'
         """
-        return f"{form.format(self.mean)} ({form.format(self.low)} – {form.format(self.high)})"
+        return f"{form(self.mean)} ({form(self.low)} – {form(self.high)})"
 
 
 def clustered(clusters: Mapping[int, tuple[float, int]], seed: str = "") -> Interval:

@@ -17,6 +17,7 @@ from ..journal.entries import P
 from ..store import UNTIMED, Kept, Store, StoreError, Summary
 from ..tracking.kind import TOLD
 from ..words import Speaker
+from ..words.dates import day
 from ..words.language import language
 from ..words.naming import round_number
 from .ledger import places
@@ -225,4 +226,4 @@ def plain(text: str) -> str:
 
 def _searched(row: Row) -> str:
     words = row.result.words if row.result is not None else ""
-    return plain(" ".join([*(seat.name for seat in row.seats), row.title, row.edition, row.day.isoformat(), words]))
+    return plain(" ".join([*(seat.name for seat in row.seats), row.title, row.edition, row.day.isoformat(), day(row.day), words]))

@@ -18,6 +18,8 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from ..box.csv_cells import Separator
+from .conventions import Conventions
+from .locale_data import TABLE
 
 DOMAIN = "aufachse_widgets"
 LOCALE = Path(__file__).parent / "locale"
@@ -183,6 +185,15 @@ def language() -> str:
     return _spoken().code
 
 
+def conventions() -> Conventions:
+    """How the language in use writes numbers, lists and dates; one that isn't in the table writes them as English does.
+
+    >>> conventions().list_end
+    '{0} and {1}'
+    """
+    return TABLE.get(language()) or TABLE.get(language().partition("_")[0]) or TABLE[ENGLISH]
+
+
 def csv_separator() -> Separator:
     """The separator that spreadsheets in the language in use expect, as long as nobody has chosen another one.
 
@@ -242,7 +253,13 @@ def listing(items: Iterable[str]) -> str:
     words = list(items)
     if len(words) < 2:
         return "".join(words)
-    return _("{others} and {last}").format(others=", ".join(words[:-1]), last=words[-1])
+    here = conventions()
+    if len(words) == 2:
+        return here.list_two.format(*words)
+    said = here.list_end.format(words[-2], words[-1])
+    for word in reversed(words[1:-2]):
+        said = here.list_middle.format(word, said)
+    return here.list_start.format(words[0], said)
 
 
 def sentence(text: str) -> str:

@@ -13,6 +13,7 @@ from ...engine.actions import Drive
 from ...journal import Seat
 from ...sessions.session import Session
 from ...words.language import _
+from ...words.numbers import decimal
 from ..map.board import BoardMap
 from ..map.choices import Choice
 from ..map.roads import spot
@@ -76,7 +77,7 @@ class DistanceMap(BareMap):
         put(self.labels, "".join(self._label(city, far, far / most) for city, far in points.items()))
         far = self.called(max(points, key=lambda city: points[city]))
         said = _("{space}: {mean} points to another city on average; {city} is the farthest, {points} points away.")
-        self.tell(said.format(space=self.called(space), mean=f"{sum(points.values()) / len(points):.1f}", city=far, points=most))
+        self.tell(said.format(space=self.called(space), mean=decimal(sum(points.values()) / len(points), 1), city=far, points=most))
 
     def _label(self, city: str, points: int, part: float) -> str:
         colour = ",".join(str(round(near + part * (far - near))) for near, far in zip(NEAR, FAR, strict=True))

@@ -20,6 +20,7 @@ from ...stats.scenes import Screenplay
 from ...store import TIMINGS, Timings
 from ...words import Speaker
 from ...words.language import _, ngettext
+from ...words.numbers import percent
 from ...words.table import speaker_of
 from ..parts.bot_menu import BotLines, bot_kinds
 from ..parts.buttons import make_button
@@ -211,19 +212,15 @@ class Replay(ipywidgets.VBox, Troubled):
 
 
 def said(words: Speaker, swing: Swing) -> str:
-    """A turning point in words.
+    r"""A turning point in words.
 
     >>> from aufachse_widgets.engine import compile_rules
-    >>> said(Speaker(compile_rules("czech"), (Seat("Ada"),)), Swing(7, 0, 0.31, 0.58, 0.09, 100))
+    >>> said(Speaker(compile_rules("czech"), (Seat("Ada"),)), Swing(7, 0, 0.31, 0.58, 0.09, 100)).replace("\N{NO-BREAK SPACE}", " ")
     "Ada's chance of winning rose from 31 % to 58 % (± 9 %)."
     """
     text = (
-        _("{name}'s chance of winning rose from {before} to {after} (± {margin} %).")
+        _("{name}'s chance of winning rose from {before} to {after} (± {margin}).")
         if swing.moved > 0
-        else _("{name}'s chance of winning fell from {before} to {after} (± {margin} %).")
+        else _("{name}'s chance of winning fell from {before} to {after} (± {margin}).")
     )
-    return text.format(name=words.seat(swing.seat), before=_percent(swing.before), after=_percent(swing.after), margin=round(100 * swing.margin))
-
-
-def _percent(chance: float) -> str:
-    return f"{100 * chance:.0f} %"
+    return text.format(name=words.seat(swing.seat), before=percent(swing.before), after=percent(swing.after), margin=percent(swing.margin))

@@ -13,9 +13,9 @@ from traitlets import Bool
 from ...bots.thinking import failure
 from ...simulation import Simulation, SimulationError, Totals
 from ...words.language import _
+from ...words.numbers import decimal, percent, whole
 from ..parts.buttons import make_button
 from ..parts.errors import Troubled, guard, report
-from ..parts.numbers import percent
 from ..parts.progress import ProgressBar
 from ..parts.tree import close_all
 
@@ -107,12 +107,12 @@ def totals_html(totals: Mapping[str, Totals]) -> str:
     for total in totals.values():
         cells = (
             total.bot,
-            f"{total.played:,}",
+            whole(total.played),
             percent(total.win_share, 1),
-            f"{total.money:,.0f}",
-            f"{total.undelivered:.2f}",
+            whole(total.money),
+            decimal(total.undelivered, 2),
             percent(total.lost / total.played, 1),
-            f"{total.failures:,}",
+            whole(total.failures),
         )
         rows.append("".join(f'<td style="{CELL}{side}">{escape(cell)}</td>' for cell, (_head, side) in zip(cells, heads, strict=True)))
     head = "".join(f'<th style="{CELL}{side}">{escape(name)}</th>' for name, side in heads)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from html import escape
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from ...engine import Edition
 from ...simulation.intervals import Interval
 from ...simulation.tournament import LIMIT, Place, Tournament
 from ...words.language import _
+from ...words.numbers import decimal, percent, whole
 from ..parts.progress import ProgressBar
 
 STYLE = "border-collapse:collapse;margin:0.5em 0"
@@ -40,7 +41,7 @@ class Standing(Sequence[Place]):
     def picture(self) -> str:
         """The share of the wins of each bot with its interval, as SVG; a line where all would be alike."""
         values = [Value(place.title, place.share.mean, place.share.low, place.share.high) for place in self.places]
-        return intervals(values, _("Share of the wins"), lambda share: f"{share:.0%}", 1 / self.players)
+        return intervals(values, _("Share of the wins"), percent, 1 / self.players)
 
     def table(self) -> str:
         """The table, as HTML."""
@@ -52,7 +53,7 @@ class Standing(Sequence[Place]):
         told = _("{games} games at tables of {players}; in brackets: the range that 95 of 100 such tournaments would fall into.")
         if all(place.money.low == place.money.high for place in self.places):
             told = _("{games} games at tables of {players}. One deal tells little of who is better: play more.")
-        said = escape(told.format(games=f"{self.games:,}", players=self.players))
+        said = escape(told.format(games=whole(self.games), players=self.players))
         table = f'<table style="{STYLE}"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
         return f'<div style="overflow-x:auto">{table}</div><p>{said}</p>'
 
@@ -70,26 +71,26 @@ class Standing(Sequence[Place]):
     @staticmethod
     def cells(place: Place) -> tuple[str, ...]:
         """What stands in the row of a bot, by columns."""
-        failures = f"{place.failures:,}" if place.failures else ""
+        failures = whole(place.failures) if place.failures else ""
         return (
             f"{place.rank}.",
             place.title,
-            f"{place.seats:,}",
+            whole(place.seats),
             _share(place.share),
-            _ranged(place.money, "{:,.0f}"),
-            f"{place.undelivered:.1f}",
+            _ranged(place.money, whole),
+            decimal(place.undelivered, 1),
             failures,
             place.error,
         )
 
 
 def _share(share: Interval) -> str:
-    return _ranged(share, "{:.1%}")
+    return _ranged(share, lambda mean: percent(mean, 1))
 
 
-def _ranged(interval: Interval, form: str) -> str:
+def _ranged(interval: Interval, form: Callable[[float], str]) -> str:
     """A mean with its interval, where it has one: a single deal has none."""
-    return form.format(interval.mean) if interval.low == interval.high else interval.text(form)
+    return form(interval.mean) if interval.low == interval.high else interval.text(form)
 
 
 def tournament(

@@ -16,6 +16,7 @@ from ...engine import Rules, compile_rules
 from ...exercises.trips import Trips
 from ...words import Speaker
 from ...words.language import _, ngettext
+from ...words.numbers import decimal
 from ..css.sheet import Style, shared_style
 from ..parts.buttons import make_button
 from ..parts.choices import Choices
@@ -129,7 +130,7 @@ class TripsView(ipywidgets.VBox, Troubled):
         heads = "".join(f'<th scope="col">{escape(words.space(start))}</th>' for start in self.starts)
         rows = ""
         for (number, stop), found in sorted(self._averages.items(), key=lambda one: (one[0][0], one[0][1] != "exact")):
-            cells = "".join(f"<td>{found[start][1]:.2f}</td>" if start in found else "<td>–</td>" for start in self.starts)
+            cells = "".join(f"<td>{decimal(found[start][1], 2)}</td>" if start in found else "<td>–</td>" for start in self.starts)
             rows += f'<tr><th scope="row">{escape(dice[number])}, {escape(stops[stop])}</th>{cells}</tr>'
         title = escape(_("Turns on average so far"))
         return f'<table class="aa-table aa-compared"><caption>{title}</caption><thead><tr><td></td>{heads}</tr></thead><tbody>{rows}</tbody></table>'

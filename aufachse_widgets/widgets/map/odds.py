@@ -15,7 +15,7 @@ from ...engine import Rules, State
 from ...engine.legal_drives import drives
 from ...engine.phases import BeforeRoll, Driving, FurtherRoll
 from ...words.language import _
-from ..parts.numbers import percent
+from ...words.numbers import percent
 from .roads import spot
 
 LEAST = 0.01  # a chance below that is none

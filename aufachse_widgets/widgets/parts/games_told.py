@@ -10,6 +10,7 @@ from ...drawing.palette import seat_colour, seat_letters
 from ...stats.history import Row
 from ...stats.players import Page, Player, Who
 from ...stats.results import Haul
+from ...words.dates import day
 from ...words.language import _, listing, ngettext
 from ...words.naming import bookings, figure, in_currency
 
@@ -58,7 +59,7 @@ def circumstances(row: Row) -> str:
     """By which printing and when a game was played, and how long it took."""
     minutes = row.minutes
     said = [
-        row.day.isoformat(),
+        day(row.day),
         row.title,
         ngettext("{count} round", "{count} rounds", row.rounds).format(count=row.rounds) if row.over and row.rounds else "",
         bookings(row.bookings) if row.over and row.bookings >= 0 else "",
@@ -71,7 +72,7 @@ def circumstances(row: Row) -> str:
 def game_label(row: Row) -> str:
     """A game in the list: what came of it, the others, when and how long."""
     if row.broken:
-        return f"{heading(row)}\n{row.day.isoformat()} · {row.id}"
+        return f"{heading(row)}\n{day(row.day)} · {row.id}"
     if not row.places:
         names = ", ".join(seat_name(row, seat) for seat in range(len(row.seats)))
         return f"{names}\n{heading(row)}\n{circumstances(row)}"
@@ -157,7 +158,7 @@ def player_told(page: Page) -> str:
 
 
 def _best_told(page: Page) -> str:
-    lines = "".join(f"<li>{escape(haul_told(one.haul, one.currency))} <small class=aa-when>{escape(one.row.day.isoformat())}</small></li>" for one in page.best)
+    lines = "".join(f"<li>{escape(haul_told(one.haul, one.currency))} <small class=aa-when>{escape(day(one.row.day))}</small></li>" for one in page.best)
     return f"<h3>{escape(_('Best deliveries'))}</h3><ol>{lines}</ol>" if lines else ""
 
 

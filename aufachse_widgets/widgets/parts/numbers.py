@@ -1,4 +1,4 @@
-"""Whole numbers as people type them, and shares as they read them."""
+"""Whole numbers as people type them."""
 
 from __future__ import annotations
 
@@ -35,12 +35,3 @@ def no_number(text: str) -> str:
     if (bare.isascii() and bare.isdigit()) or THOUSANDS.fullmatch(bare):
         return _("“{text}” is too large. Type at most {number} digits.").format(text=bare, number=MOST)
     return _("“{text}” isn't a whole number. Type one, like 500.").format(text=bare)
-
-
-def percent(share: float, digits: int = 0) -> str:
-    """A share as people read it; the line never breaks before its sign.
-
-    >>> percent(0.69), percent(0.293, 1)
-    ('69\xa0%', '29.3\xa0%')
-    """
-    return _("{number} %").format(number=f"{100 * share:.{digits}f}").replace(" ", "\N{NO-BREAK SPACE}")

@@ -18,10 +18,10 @@ from ...engine import Rules, State
 from ...simulation.playout import GAMES, Outcome, Spread, play_out, spreads
 from ...words import Speaker
 from ...words.language import _, listing, ngettext
+from ...words.numbers import percent
 from .bot_menu import BotLines
 from .buttons import make_button
 from .errors import Troubled, guard
-from .numbers import percent
 from .progress import ProgressBar
 from .tree import close_all, hide, put
 

@@ -10,6 +10,7 @@ from IPython.core.getipython import get_ipython
 from IPython.display import DisplayHandle, display
 
 from ...words.language import _
+from ...words.numbers import whole
 from .tree import close_all
 
 OFTEN = 0.2
@@ -34,7 +35,7 @@ class ProgressBar(ipywidgets.HBox):
             return
         self._moved = now
         self.bar.value = done / all if all else 1.0
-        self.said.value = _("{name}: {done} of {all}").format(name=self._name, done=f"{done:,}", all=f"{all:,}")
+        self.said.value = _("{name}: {done} of {all}").format(name=self._name, done=whole(done), all=whole(all))
 
     def __enter__(self) -> ProgressBar:
         if get_ipython() is not None:

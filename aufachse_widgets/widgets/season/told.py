@@ -7,6 +7,7 @@ from html import escape
 
 from ...stats.joined import Joined
 from ...stats.season import Pair, Season, Standing
+from ...words.dates import day
 from ...words.language import _, ngettext
 from ...words.naming import in_currency
 from ..parts.games_told import circumstances, heading, money_told, player_name, points_told, seat_name
@@ -22,7 +23,7 @@ def counted(season: Season, anybody: bool) -> str:
     if not count:
         tables = _("No table yet.")
     else:
-        first, last = season.tables[0].day.isoformat(), season.tables[-1].day.isoformat()
+        first, last = day(season.tables[0].day), day(season.tables[-1].day)
         tables = ngettext("{count} table", "{count} tables", count).format(count=count)
         tables = _("{tables}, {first}").format(tables=tables, first=first) if first == last else f"{tables}, {first} – {last}"
     if len(season.people) == 1:

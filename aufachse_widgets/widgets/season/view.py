@@ -13,6 +13,7 @@ from ...stats.history import History, Row, plain
 from ...stats.joined import NONE, Joined, change_joined, joined_names
 from ...stats.season import Season, last_circle
 from ...store import Store, StoreError, open_store
+from ...words.dates import day
 from ...words.language import _, ngettext
 from ..css.sheet import Style, shared_style
 from ..parts.buttons import make_button
@@ -174,7 +175,7 @@ class SeasonView(ipywidgets.VBox, Troubled):
         for row in self._history.rows():
             there = [joined.person(seat.name) for seat in row.seats if not seat.bot]
             if one in there and other in there:
-                self.error = _("They sat at one table on {day}, so they are two people.").format(day=row.day.isoformat())
+                self.error = _("They sat at one table on {day}, so they are two people.").format(day=day(row.day))
                 return
         change_joined(self._store, lambda joined: joined.join(one, other))
         self._joined_otherwise()

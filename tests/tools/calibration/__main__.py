@@ -105,7 +105,7 @@ def fits_table(fits: dict[str, Fit]) -> Table:
     for title in ("auctions", "slope, 95 %", "predicted", "realised", "mean error"):
         table.add_column(title, justify="right")
     for name, one in fits.items():
-        interval = one.slope.text("{:.2f}") if one.count > 2 else "–"  # two points always lie on a line
+        interval = one.slope.text("{:.2f}".format) if one.count > 2 else "–"  # two points always lie on a line
         table.add_row(name, f"{one.count:,}", interval, f"{one.predicted:,.1f}", f"{one.realised:,.1f}", f"{one.error:+,.1f}")
     return table
 

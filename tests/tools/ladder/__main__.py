@@ -101,8 +101,8 @@ def markdown(outcomes: Sequence[Outcome], ratings: Mapping[str, tuple[float, flo
     for outcome in outcomes:
         match, others = outcome.match, "" if isnan(outcome.others_money) else f"{outcome.others_money:,.0f}"
         goal = f"{match.goal:.0%}, above {match.above:.0%}{'' if outcome.met else ' – missed'}" if match.goal else ""
-        money = outcome.money.text("{:,.0f}")
-        cells = (match.name.replace("|", r"\|"), f"`{match.edition}`", f"{outcome.games:,}", outcome.share.text("{:.1%}"), goal, money, others)
+        money = outcome.money.text("{:,.0f}".format)
+        cells = (match.name.replace("|", r"\|"), f"`{match.edition}`", f"{outcome.games:,}", outcome.share.text("{:.1%}".format), goal, money, others)
         lines.append(f"| {' | '.join(cells)} | {outcome.undelivered:.2f} | {outcome.lost:.1%} |")
     for outcome in outcomes:
         told = [f"{what}: {number}" for what, number in (("games without an end", outcome.unfinished), ("failed decisions", outcome.failures)) if number]
