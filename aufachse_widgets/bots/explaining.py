@@ -11,7 +11,7 @@ from ..advice.distances import closed, distances
 from ..advice.plan import Plan, best_plan
 from ..engine.actions import Action, Bid, BuyTrailer, CallAuction, Deliver, Drive, Load, Match, Pass, TakeContract
 from ..engine.phases import Auction
-from ..engine.reasons import N_
+from ..engine.reasons import N_, NN_, Counted, in_english
 from ..engine.rules import Rules
 from ..engine.state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM, State
 from .business import asked_bid, uses_points_up
@@ -27,12 +27,12 @@ class Explanation(Struct, frozen=True):
     spaces and amounts, as in a :class:`~aufachse_widgets.engine.reasons.Reason`. ``tells_hand``: whether it would tell others something of
     contracts in the hand that they have not seen; then only the seat itself may read it, until the game is over."""
 
-    text: str
+    text: str | Counted
     values: tuple[tuple[str, str | int], ...] = ()
     tells_hand: bool = False
 
     def __str__(self) -> str:
-        return self.text.format(**dict(self.values))
+        return in_english(self.text, self.values)
 
 
 def explain(rules: Rules, view: State, action: Action, temperament: Temperament = PLAIN) -> Explanation | None:
@@ -81,23 +81,41 @@ def explain_search(rules: Rules, view: State, search: Search, temperament: Tempe
     if action == own:
         return explain(rules, view, action, temperament)
     values: tuple[tuple[str, str | int], ...] = (("number", search.rollouts), ("amount", _about(search.ahead)))
-    text = N_("does this, since played out {number} times it came out about {amount} better than the plan alone")
+    text = NN_(
+        "does this, since played out {number} time it came out about {amount} better than the plan alone",
+        "does this, since played out {number} times it came out about {amount} better than the plan alone",
+    )
     phase = view.phase
     if isinstance(phase, Auction) and phase.contract in rules.contracts:
         values = (("contract", phase.contract), *values)
         if isinstance(action, Pass):
-            text = N_("passes on {contract}: played out {number} times, that came out about {amount} better than a bid")
+            text = NN_(
+                "passes on {contract}: played out {number} time, that came out about {amount} better than a bid",
+                "passes on {contract}: played out {number} times, that came out about {amount} better than a bid",
+            )
         elif isinstance(action, Match):
-            text = N_("matches the bid for {contract}: played out {number} times, that came out about {amount} better than passing")
+            text = NN_(
+                "matches the bid for {contract}: played out {number} time, that came out about {amount} better than passing",
+                "matches the bid for {contract}: played out {number} times, that came out about {amount} better than passing",
+            )
         elif isinstance(action, Bid):
             values = (("bid", action.bid), *values)
-            text = N_("bids {bid} for {contract}: played out {number} times, that came out about {amount} better than passing")
+            text = NN_(
+                "bids {bid} for {contract}: played out {number} time, that came out about {amount} better than passing",
+                "bids {bid} for {contract}: played out {number} times, that came out about {amount} better than passing",
+            )
     elif isinstance(action, Drive) and isinstance(own, Drive) and action.space in rules.spaces and own.space in rules.spaces:
         values = (("space", action.space), ("destination", own.space), *values)
-        text = N_("drives to {space}: played out {number} times, that came out about {amount} better than {destination}")
+        text = NN_(
+            "drives to {space}: played out {number} time, that came out about {amount} better than {destination}",
+            "drives to {space}: played out {number} times, that came out about {amount} better than {destination}",
+        )
     elif isinstance(action, CallAuction | TakeContract) and action.contract in rules.contracts:
         values = (("contract", action.contract), *values)
-        text = N_("wants {contract}: played out {number} times, that came out about {amount} better than the plan alone")
+        text = NN_(
+            "wants {contract}: played out {number} time, that came out about {amount} better than the plan alone",
+            "wants {contract}: played out {number} times, that came out about {amount} better than the plan alone",
+        )
     return Explanation(text, values, _hides(view, action.seat))
 
 
@@ -145,7 +163,8 @@ def _load(desk: Desk, contract: int, hidden: bool) -> Explanation | None:
     if arrives is None:
         return Explanation(N_("loads {contract}: there is nothing better to do"), (("contract", contract),))
     values = (("contract", contract), ("space", card.destination), ("number", max(1, round(arrives.turns))))
-    return Explanation(N_("loads {contract}: it will be in {space} in about {number} turns"), values, hidden)
+    text = NN_("loads {contract}: it will be in {space} in about {number} turn", "loads {contract}: it will be in {space} in about {number} turns")
+    return Explanation(text, values, hidden)
 
 
 def _call(desk: Desk, contract: int, hidden: bool) -> Explanation | None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from ..engine import legal_actions, view
 from ..engine.actions import SOMEWHERE, UNKNOWN, Action, Bid, BuyTrailer, CallAuction, Deliver, Drive, Load, Match, Pass, TakeContract
 from ..engine.phases import Auction
-from ..engine.reasons import N_
+from ..engine.reasons import N_, NN_
 from ..engine.rules import Rules
 from ..engine.state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM, State
 from . import courier, learner
@@ -46,7 +46,8 @@ def why(rules: Rules, state: State, action: Action, code: str, asker: int, over:
     """
     player = state.players[action.seat]
     if isinstance(action, Pass) and isinstance(state.phase, Auction) and code in ENOUGH and ENOUGH[code](rules, player):
-        return Explanation(N_("passes: it has {number} contracts, which is enough for now"), (("number", len(player.hand) + len(player.loaded)),))
+        text = NN_("passes: it has {number} contract, which is enough for now", "passes: it has {number} contracts, which is enough for now")
+        return Explanation(text, (("number", len(player.hand) + len(player.loaded)),))
     own = view(rules, state, action.seat)
     seen = view(rules, state, asker)
     if not over and not knows_all(seen, own):
@@ -87,9 +88,8 @@ def facts(rules: Rules, known: State, action: Action) -> Explanation | None:
         return _drive(rules, known, action)
     if isinstance(action, BuyTrailer):
         price, room = (LARGE_PRICE, LARGE_ROOM) if action.large else (SMALL_PRICE, SMALL_ROOM)
-        return Explanation(
-            N_("buys a trailer for {price}: its truck holds {number} goods then"), (("price", price), ("number", known.players[action.seat].room + room))
-        )
+        bought = NN_("buys a trailer for {price}: its truck holds {number} unit then", "buys a trailer for {price}: its truck holds {number} goods then")
+        return Explanation(bought, (("price", price), ("number", known.players[action.seat].room + room)))
     if isinstance(action, Bid | Match | Pass):
         return _bid(rules, known, action)
     card = rules.contracts[action.contract]

@@ -12,7 +12,7 @@ from traitlets import Bool, Integer, Unicode
 
 from ..box.csv_cells import csv_text
 from ..simulation import Simulation, Totals, simulate
-from ..words.language import _
+from ..words.language import _, ngettext
 from ..words.numbers import decimal, percent, shortest, whole
 from .batch import BatchCommand
 
@@ -78,7 +78,11 @@ class Simulate(BatchCommand):
                     if file:
                         file.write(csv_text([row[column] for column in COLUMNS] for row in game.rows()))
             except KeyboardInterrupt:
-                self.say(_("Stopped after {played} of {games} games.").format(played=played, games=len(games)))
+                self.say(
+                    ngettext("Stopped after {played} of {games} game.", "Stopped after {played} of {games} games.", len(games)).format(
+                        played=whole(played), games=whole(len(games))
+                    )
+                )
                 return 130
         return 0
 

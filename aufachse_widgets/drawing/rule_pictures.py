@@ -182,8 +182,8 @@ def _detour(rules: Rules) -> RulePicture | None:
             continue
         names, scene = Names(rules, ()), _Scene(rules, (*path, *other.path))
         svg = scene.svg(scene.way(other.path), scene.truck(path[0], OWN), scene.sign(stop))
-        said = _("The sign stands in the way from {start} to {destination}: the way round it takes {points} points, not {usual}.")
-        gaps = {"start": names.space(path[0]), "destination": names.space(path[-1]), "points": len(other.path) - 1, "usual": len(path) - 1}
+        said = _("The sign stands in the way from {start} to {destination}: the way round it takes {points}, not {usual}.")
+        gaps = {"start": names.space(path[0]), "destination": names.space(path[-1]), "points": names.points(len(other.path) - 1), "usual": len(path) - 1}
         return RulePicture(svg, said.format_map(gaps))
     return None
 

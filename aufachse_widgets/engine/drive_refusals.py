@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .actions import SOMEWHERE, Drive
 from .full_spaces import full_bits
-from .reasons import N_, Reason
+from .reasons import N_, NN_, Reason
 from .rules import Rules
 from .signs import sign_bits, why_no_space
 from .state import State
@@ -42,17 +42,18 @@ def why_no_drive(rules: Rules, state: State, seat: int, reached: LegalDrives, ac
     allowed = {key[0] for key in reached.ways}
     if allowed and min(open_lengths) > max(allowed):
         if card:
-            text = N_("{space} is {number} spaces away, more than {card} allows")
+            text = NN_("{space} is {number} space away, more than {card} allows", "{space} is {number} spaces away, more than {card} allows")
             return rules.refuse("beyond_card", "event_text", text, space=space, number=min(open_lengths), card=card)
-        return rules.refuse("beyond_roll", "roads", N_("{space} is {number} spaces away, more than you rolled"), space=space, number=min(open_lengths))
+        text = NN_("{space} is {number} space away, more than you rolled", "{space} is {number} spaces away, more than you rolled")
+        return rules.refuse("beyond_roll", "roads", text, space=space, number=min(open_lengths))
     if points not in allowed and not card:
-        return rules.refuse("points_not_rolled", "dice", N_("you did not roll {number} points"), number=points)
+        return rules.refuse("points_not_rolled", "dice", NN_("you did not roll {number} point", "you did not roll {number} points"), number=points)
     if card or any(key[1] == space for key in reached.ways):
         return _not_with_points(rules, space, points)
-    text = N_("the full roll must be used: you may stop early in {space} only for one of your contracts")
+    early = N_("the full roll must be used: you may stop early in {space} only for one of your contracts")
     if rules.edition.stop_before_sign:
-        text = N_("the full roll must be used: you may stop early in {space} only for one of your contracts or before a sign")
-    return rules.refuse("no_early_stop", "full_roll", text, space=space)
+        early = N_("the full roll must be used: you may stop early in {space} only for one of your contracts or before a sign")
+    return rules.refuse("no_early_stop", "full_roll", early, space=space)
 
 
 def _why_no_stay(rules: Rules, reached: LegalDrives, action: Drive, card: str) -> Reason:
@@ -66,4 +67,5 @@ def _why_no_stay(rules: Rules, reached: LegalDrives, action: Drive, card: str) -
 
 
 def _not_with_points(rules: Rules, space: str, points: int) -> Reason:
-    return rules.refuse("not_that_way", "roads", N_("{space} cannot be reached that way with {number} points"), space=space, number=points)
+    text = NN_("{space} cannot be reached that way with {number} point", "{space} cannot be reached that way with {number} points")
+    return rules.refuse("not_that_way", "roads", text, space=space, number=points)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from .actions import SOMEWHERE, UNKNOWN, Action, BuyTrailer, Decline, Deliver, Load, SellTrailer
 from .log import Delivered, Loaded, Log
 from .phases import BeforeRoll, Business, LoadOffer, SideBusiness, own_phase
-from .reasons import N_, Reason
+from .reasons import N_, NN_, Reason
 from .registry import PlayerSettler, settles
 from .rules import Rules
 from .state import State
@@ -32,7 +32,7 @@ def why_no_load(rules: Rules, state: State, seat: int, contract: int) -> Reason 
         return rules.refuse("not_at_start", "loading", N_("{contract} can be loaded only in {space}"), contract=contract, space=card.start)
     free = rules.free_room(player)
     if card.goods > free:
-        text = N_("{contract} needs room for {number} goods; you have room for {free}")
+        text = NN_("{contract} needs room for {number} unit; you have room for {free}", "{contract} needs room for {number} goods; you have room for {free}")
         return rules.refuse("no_room", "room", text, contract=contract, number=card.goods, free=max(free, 0))
     return None
 

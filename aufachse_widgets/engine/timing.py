@@ -15,7 +15,7 @@ from . import phases as p
 from .actions import CHANCE, Action
 from .cards import PANNENHILFE, SCHNEESTUERME
 from .loading import why_not_in_turn
-from .reasons import N_, Reason
+from .reasons import N_, NN_, Reason
 from .registry import Settler
 from .rules import Rules
 from .state import State
@@ -86,7 +86,8 @@ def game_over(rules: Rules) -> Reason:
 
 def why_no_player(rules: Rules, state: State) -> Reason:
     """Why a seat that nobody has cannot be meant."""
-    return rules.refuse("no_such_player", "players", N_("there are {number} players, and that is not one of them"), number=len(state.players))
+    text = NN_("there is {number} player, and that is not one of them", "there are {number} players, and that is not one of them")
+    return rules.refuse("no_such_player", "players", text, number=len(state.players))
 
 
 def untimely(rules: Rules, state: State, phase: p.Phase, settler: Settler[Any, Any], action: Action) -> Reason:

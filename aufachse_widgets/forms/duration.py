@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..engine.edition import Edition
+from ..words.language import ngettext
 
 # Fitted to games of bots (tests/forms/test_duration.py): the turns of all players until the end.
 BEFORE = 10.0  # turns before the first contracts are home, and after the last
@@ -30,3 +31,12 @@ def minutes(edition: Edition, people: int, bots: int, public: int) -> int:
     each = (people * OF_A_PERSON + bots * OF_A_BOT) / players
     auctions = public * OF_AN_AUCTION if people and edition.has_auctions else 0.0
     return max(1, round((turns(edition, players, public) * each + auctions) / 60 / ROUNDED)) * ROUNDED
+
+
+def about_minutes(number: int) -> str:
+    """About so many minutes.
+
+    >>> about_minutes(30)
+    'about 30 minutes'
+    """
+    return ngettext("about {number} minute", "about {number} minutes", number).format(number=number)

@@ -12,7 +12,7 @@ from ..widgets.parts.choices import Choices
 from ..widgets.parts.errors import Guarded
 from ..widgets.parts.presses import Pressed
 from ..widgets.parts.tree import put
-from ..words.language import _
+from ..words.language import _, ngettext
 
 FEW = 4  # public contracts of a short game
 
@@ -68,10 +68,19 @@ class GameLength:
     def _show(self) -> None:
         if self._minutes is None:
             return
-        said = {"short": _("short: {minutes} minutes"), "normal": _("normal: {minutes} minutes"), "long": _("long: {minutes} minutes")}
-        labels = [said[name].format(minutes=self._minutes(number)) for name, number in self._offered.items()]
+        labels = [_lasting(name, self._minutes(number)) for name, number in self._offered.items()]
         lit = self._lit()
         self.choices.offer(labels, on=list(self._offered).index(lit) if lit else None)
 
     def _chosen(self, place: int) -> None:
         self.number.value = list(self._offered.values())[place]
+
+
+def _lasting(length: str, minutes: int) -> str:
+    """A length and about how many minutes it takes."""
+    said = {
+        "short": ngettext("short: {number} minute", "short: {number} minutes", minutes),
+        "normal": ngettext("normal: {number} minute", "normal: {number} minutes", minutes),
+        "long": ngettext("long: {number} minute", "long: {number} minutes", minutes),
+    }
+    return said[length].format(number=minutes)

@@ -9,7 +9,7 @@ import ipywidgets
 from ..engine import preset
 from ..engine.board_file import BoardAndContracts
 from ..engine.edition import Edition
-from ..words.language import _
+from ..words.language import ngettext
 
 
 def printed(edition: str, own: BoardAndContracts | None) -> Edition:
@@ -26,5 +26,7 @@ def board_note(own: BoardAndContracts | None) -> list[ipywidgets.HTML]:
     """A line that names the board of one's own; none for the board that comes with the program."""
     if own is None:
         return []
-    said = _("On your own board, {title}, with {number} contract cards.").format(title=own.board.title, number=len(own.contracts))
+    said = ngettext(
+        "On your own board, {title}, with {number} contract card.", "On your own board, {title}, with {number} contract cards.", len(own.contracts)
+    ).format(title=own.board.title, number=len(own.contracts))
     return [ipywidgets.HTML(f'<p class="aa-small">{escape(said)}</p>')]

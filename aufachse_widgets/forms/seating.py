@@ -8,7 +8,7 @@ from typing import TypeVar
 from ..drawing.palette import SEAT_COLOURS
 from ..engine.errors import AufAchseError, shown
 from ..journal import MAX_NAME_LENGTH, Seat, SeatNameError, clean_name, clean_seats
-from ..words.language import _
+from ..words.language import _, ngettext
 
 Given = TypeVar("Given")
 
@@ -28,7 +28,13 @@ def default_seats(players: int, people: int = 1, bot: str = "learner", names: Se
     if isinstance(names, str):
         raise SetupError(_("names = {names}: list the names, such as ('Ada', 'Ben').").format(names=shown(names)))
     if len(names) > players:
-        raise SetupError(_("names: {count} of them for {players} players; leave some out, or add players.").format(count=len(names), players=players))
+        raise SetupError(
+            ngettext(
+                "names: {count} for {players} player; leave some out, or add players.",
+                "names: {count} for {players} players; leave some out, or add players.",
+                players,
+            ).format(count=len(names), players=players)
+        )
     for place in range(len(names)):
         try:
             clean_seats([Seat(one) for one in names[: place + 1]])

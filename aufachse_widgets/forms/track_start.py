@@ -238,7 +238,13 @@ class TrackStart(ipywidgets.VBox):
     def _refresh_boxes(self) -> None:
         """The boxes that are remembered, the one last kept first. Proposed is what was used last; where nothing was, the cards that come with the program."""
         kept = self._boxes.list()
-        options = [(_("{title} ({number} cards entered)").format(title=one.title, number=one.contracts), one.title) for one in kept]
+        options = [
+            (
+                ngettext("{title} ({number} card entered)", "{title} ({number} cards entered)", one.contracts).format(title=one.title, number=one.contracts),
+                one.title,
+            )
+            for one in kept
+        ]
         self._filling = True
         self.cards.options = [
             *options,

@@ -256,7 +256,7 @@ class Aufachse(Voila):  # type: ignore[misc]
             except EditionError as error:
                 self.refuse(_("{reason}. Did you mean {nearest}?").format(reason=str(error).rstrip("."), nearest=nearest(self.edition, PRESETS)))
         if self.players and not 2 <= self.players <= 6:
-            self.refuse(_("{players} players: the game is for two to six.").format(players=self.players))
+            self.refuse(_("--players={players}: the game is for two to six players.").format(players=self.players))
         if self.store:
             try:
                 open_store(absolute(self.store)).close()

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ..drawing import boardmap
 from ..drawing.start_picture import start_picture
 from ..engine.edition import Edition
-from ..forms.duration import minutes
+from ..forms.duration import about_minutes, minutes
 from ..words.language import _
 
 USUAL = 3
@@ -47,13 +47,14 @@ def play_now(edition: Edition, players: int) -> Door:
     Door(name='Play now', about='You against two bots, about 30 minutes')
     """
     against = (
-        _("You against one bot, about {minutes} minutes"),
-        _("You against two bots, about {minutes} minutes"),
-        _("You against three bots, about {minutes} minutes"),
-        _("You against four bots, about {minutes} minutes"),
-        _("You against five bots, about {minutes} minutes"),
+        _("You against one bot"),
+        _("You against two bots"),
+        _("You against three bots"),
+        _("You against four bots"),
+        _("You against five bots"),
     )
-    return Door(_("Play now"), against[players - 2].format(minutes=minutes(edition, 1, players - 1, edition.public_deck(players))))
+    lasts = about_minutes(minutes(edition, 1, players - 1, edition.public_deck(players)))
+    return Door(_("Play now"), _("{players}, {minutes}").format(players=against[players - 2], minutes=lasts))
 
 
 def about() -> str:

@@ -31,7 +31,9 @@ class Saving:
 
     def going(self) -> str:
         """How far it is."""
-        return _("Saving: {number} of {count} games …").format(number=self._packing.games, count=self._packing.total)
+        return ngettext("Saving: {number} of {count} game …", "Saving: {number} of {count} games …", self._packing.total).format(
+            number=self._packing.games, count=self._packing.total
+        )
 
     def came(self) -> Sequence[str]:
         """What came of it, in lines."""
@@ -52,7 +54,9 @@ class Opening:
 
     def going(self) -> str:
         """How far it is."""
-        return _("Opening: {number} of {count} games …").format(number=self._unpacking.done, count=self._unpacking.total)
+        return ngettext("Opening: {number} of {count} game …", "Opening: {number} of {count} games …", self._unpacking.total).format(
+            number=self._unpacking.done, count=self._unpacking.total
+        )
 
     def came(self) -> Sequence[str]:
         """What came of it, in lines."""

@@ -14,7 +14,7 @@ from ..engine import PRESETS, Edition
 from ..engine.board_file import BoardAndContracts
 from ..engine.errors import AufAchseError, EditionError
 from ..engine.rules import Rules, compile_rules
-from ..forms.duration import minutes
+from ..forms.duration import about_minutes, minutes
 from ..forms.game_length import GameLength
 from ..forms.houserules import HouseRules
 from ..forms.more_settings import MoreSettings
@@ -280,7 +280,7 @@ class StartPage(ipywidgets.VBox, Troubled):
             return minutes(edition, people, len(seats) - people, public)
 
         self.lengths.tell(taken)
-        put(self.lasts, f"<b>{escape(_('about {minutes} minutes').format(minutes=taken(self.length.value)))}</b>")
+        put(self.lasts, f"<b>{escape(about_minutes(taken(self.length.value)))}</b>")
 
     def _chosen_rules(self) -> tuple[Rules, int]:
         """The rules that a game would begin with now, and for how many players; 0 as long as nobody has opened the form."""

@@ -15,10 +15,11 @@ from html import escape
 from ..drawing import charts, filmboard
 from ..drawing.palette import seat_colour, seat_letters
 from ..drawing.roadmap import Plan
+from ..engine.actions import UNKNOWN
 from ..frontend.bundles import bundle
 from ..stats.scenes import Screenplay
 from ..words.dates import day
-from ..words.language import _, language
+from ..words.language import _, language, ngettext
 from ..words.naming import round_number
 from ..words.speaker import Speaker
 from ..words.table import speaker_of
@@ -69,8 +70,9 @@ def body(screenplay: Screenplay, turning: Sequence[TurningPoint] = ()) -> str:
     rules, seats, words = screenplay.rules, screenplay.header.seats, _speaker(screenplay)
     plan = Plan(rules)
     scenes = screenplay.scenes
+    most_hidden = max((hand.count(UNKNOWN) for scene in scenes for hand in scene.hands), default=0)
     chart = charts.over_scenes(seats, [round_number(scene.turn, len(seats)) for scene in scenes], [scene.money for scene in scenes], rules.edition.currency)
-    data = encode(reel(screenplay, plan, words, _texts(words), tuple(turning)))
+    data = encode(reel(screenplay, plan, words, _texts(words, most_hidden), tuple(turning)))
     return (
         f'<section class="aa-film" tabindex="-1" aria-label="{escape(_("Film of the game"))}"><style>{FILM}{_seat_colours(screenplay)}</style>'
         f'<div class="film-stage"><div class="film-picture">{filmboard.svg(rules, seats, plan)}</div><div class="film-controls">{_bar()}'
@@ -85,8 +87,8 @@ def _speaker(screenplay: Screenplay) -> Speaker:
     return speaker_of(screenplay.rules, screenplay.header)
 
 
-def _texts(words: Speaker) -> dict[str, str]:
-    """What the script says by itself."""
+def _texts(words: Speaker, hidden: int) -> dict[str, str | list[str]]:
+    """What the script says by itself; ``hidden``: of how many hidden contracts in a hand at most."""
     return {
         "play": _("Play"),
         "pause": _("Pause"),
@@ -100,8 +102,7 @@ def _texts(words: Speaker) -> dict[str, str]:
         "load": _("Load {goods}/{room}"),
         "public": _("Public contracts left: {number}"),
         "unknown": words.contract(0),
-        "hidden_one": _("1 hidden contract"),
-        "hidden": _("{number} hidden contracts"),
+        "hidden": [ngettext("{number} hidden contract", "{number} hidden contracts", number).format(number=number) for number in range(hidden + 1)],
     }
 
 

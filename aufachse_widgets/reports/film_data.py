@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 from msgspec import Struct
 
@@ -57,13 +59,13 @@ class Reel(Struct, frozen=True):
     places: tuple[tuple[float, float], ...]
     contracts: dict[int, str]
     turning: tuple[TurningPoint, ...]
-    texts: dict[str, str]
+    texts: Mapping[str, str | list[str]]
     names: tuple[str, ...]
     begins: int = 0
     speeds: tuple[tuple[str, float], ...] = ()
 
 
-def reel(screenplay: Screenplay, plan: Plan, words: Speaker, texts: dict[str, str], turning: tuple[TurningPoint, ...] = ()) -> Reel:
+def reel(screenplay: Screenplay, plan: Plan, words: Speaker, texts: Mapping[str, str | list[str]], turning: tuple[TurningPoint, ...] = ()) -> Reel:
     """The film's data: what :func:`encode` writes."""
     places = _Places(plan)
     before: dict[tuple[int, str], int | Cards] = {}

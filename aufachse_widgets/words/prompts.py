@@ -11,7 +11,7 @@ from ..engine import cards as c
 from ..engine import phases as p
 from .cards import meaning as card_meaning
 from .labels import own_roll_is_due
-from .language import _
+from .language import _, ngettext
 from .naming import Names, dice
 
 
@@ -105,17 +105,26 @@ def _auction(words: Names, state: State, phase: p.Auction, waiting: Sequence[int
         if not phase.bid:
             return _("Auction for {contract}: waiting for {seats}.").format(**gaps)
         return _("Auction for {contract}: {bidder} leads with {amount}; waiting for {seats}.").format(**gaps)
+    # English asks several players as it asks one; other languages don't
     if not phase.bid:
-        return _("{seats}: bid for {contract}, or pass.").format(**gaps)
+        return ngettext("{seats}: bid for {contract}, or pass.", "{seats}: bid for {contract}, or pass.", len(seats)).format(**gaps)
     if match and bids and seats == [phase.caller]:
         return _("{bidder} leads with {amount}. {seats}: go higher, match it or pass.").format(**gaps)
     if match and bids:
-        return _("{bidder} leads with {amount}. {seats}: go higher or pass; {caller} may match it.").format(**gaps)
+        return ngettext(
+            "{bidder} leads with {amount}. {seats}: go higher or pass; {caller} may match it.",
+            "{bidder} leads with {amount}. {seats}: go higher or pass; {caller} may match it.",
+            len(seats),
+        ).format(**gaps)
     if match:
         return _("{bidder} leads with {amount}. {seats}: match it or pass.").format(**gaps)
     if phase.next < 0 and phase.bidder == phase.caller:  # in the open outcry the caller only matches: the one who had passed is asked again
-        return _("{bidder} matched {amount}. {seats}: go higher now, or pass.").format(**gaps)
-    return _("{bidder} leads with {amount}. {seats}: go higher or pass.").format(**gaps)
+        return ngettext(
+            "{bidder} matched {amount}. {seats}: go higher now, or pass.", "{bidder} matched {amount}. {seats}: go higher now, or pass.", len(seats)
+        ).format(**gaps)
+    return ngettext(
+        "{bidder} leads with {amount}. {seats}: go higher or pass.", "{bidder} leads with {amount}. {seats}: go higher or pass.", len(seats)
+    ).format(**gaps)
 
 
 def _own_default(words: Names, state: State, phase: Acting, legal: Sequence[Action]) -> str:
@@ -368,8 +377,10 @@ def _choice_others(words: Names, state: State, phase: p.CardChoice, legal: Seque
 @_own(p.CardMove)
 def _card_move(words: Names, state: State, phase: p.CardMove, legal: Sequence[Action]) -> str:
     if phase.optional:
-        return _fill(words, state, phase, _("{seat}, you may move 1 to {number} spaces: {card}."), number=phase.points)
-    return _fill(words, state, phase, _("{seat}, move 1 to {number} spaces: {card}."), number=phase.points)
+        said = ngettext("{seat}, you may move {number} space: {card}.", "{seat}, you may move 1 to {number} spaces: {card}.", phase.points)
+    else:
+        said = ngettext("{seat}, move {number} space: {card}.", "{seat}, move 1 to {number} spaces: {card}.", phase.points)
+    return _fill(words, state, phase, said, number=phase.points)
 
 
 @_others(p.CardMove)

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 
 from ..engine import Reason
 from ..engine.documents import OURS, SHARED
+from ..engine.reasons import Counted
 from . import rules_text
 from .cards import title as card_title
-from .language import _, sentence
+from .language import _, ngettext, sentence
 from .naming import Names
 
 
@@ -45,7 +46,7 @@ def reason(words: Names, reason: Reason) -> Refusal:
     >>> reason(Names(rules, ()), full).short
     'Kassel is full.'
     """
-    short = sentence(_(reason.text).format(**{key: name(words, key, value) for key, value in reason.values}))
+    short = sentence(filled(words, reason.text, reason.values))
     return Refusal(_sourced(words, reason, short), reason, short)
 
 
@@ -61,14 +62,16 @@ def _sourced(words: Names, reason: Reason, said: str) -> str:
     return _("{reason} ({source})").format(reason=said, source=source)
 
 
-def filled(words: Names, text: str, values: Iterable[tuple[str, str | int]]) -> str:
+def filled(words: Names, text: str | Counted, values: Iterable[tuple[str, str | int]]) -> str:
     """A text with named gaps, translated and filled.
 
     >>> from aufachse_widgets.engine import compile_rules
     >>> filled(Names(compile_rules("fx-schmid-1987"), ()), "loads {contract}: {spaces} away", (("contract", 1), ("spaces", 3)))
     'loads Frankfurt → Flensburg: 3 spaces away'
     """
-    return _(text).format(**{key: name(words, key, value) for key, value in values})
+    gaps = dict(values)
+    said = ngettext(*text, int(gaps["number"])) if isinstance(text, Counted) else _(text)
+    return said.format(**{key: name(words, key, value) for key, value in gaps.items()})
 
 
 def name(words: Names, key: str, value: str | int) -> str:

@@ -51,7 +51,10 @@ def _text(value: str, currency: str) -> str:
 def _public(value: tuple[int, ...], currency: str) -> str:
     if len(set(value)) == 1:
         return _("{number} for any number of players").format(number=value[0])
-    return ", ".join(_("{number} for {players} players").format(number=number, players=players) for players, number in enumerate(value, 2))
+    return ", ".join(
+        ngettext("{number} for {players} player", "{number} for {players} players", players).format(number=number, players=players)
+        for players, number in enumerate(value, 2)
+    )
 
 
 _KINDS = {"road": N_("road spaces"), "ferry": N_("ferry spaces"), "city": N_("cities")}

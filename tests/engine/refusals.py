@@ -73,9 +73,9 @@ def _strings(node: ast.AST) -> set[str]:
 
 
 def _marked(node: ast.AST) -> set[str]:
-    """The messages in it that are marked for translation."""
-    calls = [inner for inner in ast.walk(node) if isinstance(inner, ast.Call) and _name(inner.func) == "N_"]
-    return {text for call in calls for text in _strings(call.args[0])}
+    """The messages in it that are marked for translation, in both numbers where there are two."""
+    calls = [inner for inner in ast.walk(node) if isinstance(inner, ast.Call) and _name(inner.func) in ("N_", "NN_")]
+    return {text for call in calls for argument in call.args for text in _strings(argument)}
 
 
 def _given(nodes: list[ast.AST]) -> dict[str, list[ast.Assign]]:

@@ -333,7 +333,7 @@ def test_of_drives_that_are_as_good_the_nearest_is_taken() -> None:
 
 def test_a_bars_number_stands_clear_of_its_dot() -> None:
     drawn = turns_chart({1: 30, 2: 10, 3: 60}, "Trips", (0.0, 0.9, 0.1, 0.0))
-    numbers = [float(y) for y in re.findall(r'<text [^>]*y="([\d.]+)"[^>]*>\d+ %<', drawn)]
+    numbers = [float(y) for y in re.findall(r'<text [^>]*y="([\d.]+)"[^>]*>\d+\s%<', drawn)]
     dots = [float(y) for y in re.findall(r'cy="([\d.]+)"', drawn)]
     assert len(numbers) == 3 and all(y < dot - 5 for y, dot in zip(numbers, dots, strict=False))
 

@@ -6,8 +6,10 @@ import ast
 from collections.abc import Iterator, Mapping, Sequence
 from typing import IO, Any
 
-MARKS = {"_": 1, "N_": 1, "ngettext": 2, "pgettext": 2}
+MARKS = {"_": 1, "N_": 1, "ngettext": 2, "NN_": 2, "pgettext": 2}
 """The functions that mark texts, and how many of their arguments a translator sees: the text, both numbers, or context and text."""
+KNOWN_AS = {"NN_": "ngettext"}
+"""What Babel calls them."""
 
 Found = tuple[int, str, str | tuple[str, ...], list[str]]
 
@@ -24,4 +26,4 @@ def extract(file: IO[bytes], keywords: Mapping[str, Any], comment_tags: Sequence
             count = MARKS[node.func.id]
             texts = tuple(argument.value for argument in node.args[:count] if isinstance(argument, ast.Constant) and isinstance(argument.value, str))
             if len(texts) == count:
-                yield node.lineno, node.func.id, texts[0] if count == 1 else texts, []
+                yield node.lineno, KNOWN_AS.get(node.func.id, node.func.id), texts[0] if count == 1 else texts, []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gettext
 import random
 
 import pytest
@@ -9,8 +10,10 @@ import pytest
 from aufachse_widgets.engine import PRESETS, Reason, compile_rules, keyed_outcome, legal_actions, new_game, preset, step, why_not
 from aufachse_widgets.engine import actions as a
 from aufachse_widgets.engine.documents import SHARED
+from aufachse_widgets.engine.reasons import NN_
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.words import Speaker, rules_text
+from aufachse_widgets.words.language import speaking
 from tests.engine.refusals import absurd, written
 from tests.words.reading import is_sentence, tells_no_ids
 
@@ -63,6 +66,22 @@ def test_names_amounts_and_the_rule_are_told() -> None:
     assert words.reason(held) == "You do not hold Motivation (eager driver)."
     caller = rules.refuse("caller_matches", "bidding", "the caller can only match bids")
     assert words.reason(caller) == "The caller can only match bids. (our reading where the rule books are silent)"
+
+
+@pytest.mark.parametrize(("number", "said"), [(1, "1 bod"), (2, "2 body"), (5, "5 bodů")])
+def test_a_reason_has_the_plural_of_its_language(number: int, said: str) -> None:
+    rules = compile_rules("fx-schmid-1987")
+    rolled = rules.refuse("points_not_rolled", "dice", NN_("{number} point, {space}", "{number} points, {space}"), number=number, space="koeln")
+    assert str(rolled).startswith(f"{number} point{'' if number == 1 else 's'}, koeln")
+    with speaking(Czech(), "cs"):
+        assert Speaker(rules, ()).reason(rolled).short == f"{said}, Köln."
+
+
+class Czech(gettext.NullTranslations):
+    """Three plurals."""
+
+    def ngettext(self, one: str, many: str, number: int) -> str:
+        return ("{number} bod, {space}", "{number} body, {space}", "{number} bodů, {space}")[0 if number == 1 else 1 if number < 5 else 2]
 
 
 def test_a_house_rule_is_called_one() -> None:

@@ -28,7 +28,7 @@ from ...engine.phases import Auction, CardMove, Driving, FurtherRoll
 from ...sessions.frame import Frame
 from ...words import Speaker
 from ...words.language import _, ngettext
-from ...words.reasons import name
+from ...words.reasons import filled
 from ...words.rulebook.place import ACTIONS
 from ..map.hints import hints as suggestions
 
@@ -140,7 +140,7 @@ def _dispatcher(words: Speaker, frame: Frame, action: Action | None) -> Advised 
     why = explain(words.rules, frame.state, action)
     if why is None:
         return None
-    reason = _(why.text).format(**{key: name(words, key, value) for key, value in why.values})
+    reason = filled(words, why.text, why.values)
     said = _("{action}. The bot Dispatcher would do the same: it {reason}.").format(action=words.action(action, frame.state), reason=reason)
     return Advised((said,), action.space if isinstance(action, Drive | GoTo | Place | PlaceSign) else "")
 

@@ -76,8 +76,8 @@ class DistanceMap(BareMap):
         most = max(points.values())
         put(self.labels, "".join(self._label(city, far, far / most) for city, far in points.items()))
         far = self.called(max(points, key=lambda city: points[city]))
-        said = _("{space}: {mean} points to another city on average; {city} is the farthest, {points} points away.")
-        self.tell(said.format(space=self.called(space), mean=decimal(sum(points.values()) / len(points), 1), city=far, points=most))
+        said = _("{space}: {mean} points to another city on average; {city} is the farthest, {points} away.")
+        self.tell(said.format(space=self.called(space), mean=decimal(sum(points.values()) / len(points), 1), city=far, points=self.words.points(most)))
 
     def _label(self, city: str, points: int, part: float) -> str:
         colour = ",".join(str(round(near + part * (far - near))) for near, far in zip(NEAR, FAR, strict=True))

@@ -14,7 +14,8 @@ from ...drawing.tour_map import tour_map
 from ...engine import Rules
 from ...exercises.pickups import Stop, aboard, city, earns, goods_of, legs, next_stops, tour_path
 from ...words import Speaker
-from ...words.language import _
+from ...words.language import _, ngettext
+from ...words.numbers import decimal
 from ..css.sheet import Style, shared_style
 from ..parts.buttons import make_button
 from ..parts.card import contract_card, cubes
@@ -90,13 +91,16 @@ class TourView(ipywidgets.VBox, Troubled):
         turns = sum(expected_turns(rules, points) for points in driven)
         goods = aboard(rules, self.task, tour)[-1] if tour else goods_of(rules, self.task.loaded)
         room = _("{goods} of {room} goods aboard").format(goods=goods, room=self.task.room)
-        far = _("{points}, about {turns:.1f} turns").format(points=words.points(sum(driven)), turns=turns)
+        far = _("{points}, about {turns} turns").format(points=words.points(sum(driven)), turns=decimal(turns, 1))
         told = f"{cubes(goods, room)} {escape(room)} · {escape(far)}"
         if self.whole:
             self._finished[tour] = None
-            brings = _("All delivered. The game ends in about {left:.0f} turns: this tour brings {money} on average.").format(
-                left=self.ahead.turns, money=self._money(tour)
-            )
+            left = round(self.ahead.turns)
+            brings = ngettext(
+                "All delivered. The game ends in about {number} turn: this tour brings {money} on average.",
+                "All delivered. The game ends in about {number} turns: this tour brings {money} on average.",
+                left,
+            ).format(number=left, money=self._money(tour))
             told += f"<br><b>{escape(brings)}</b>"
         elif not tour:
             told += f"<br>{escape(_('You are in {city}. Where to first?').format(city=words.space(self.task.space)))}"

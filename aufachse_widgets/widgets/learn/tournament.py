@@ -11,7 +11,7 @@ from ...drawing.intervals import Value, intervals
 from ...engine import Edition
 from ...simulation.intervals import Interval
 from ...simulation.tournament import LIMIT, Place, Tournament
-from ...words.language import _
+from ...words.language import _, ngettext
 from ...words.numbers import decimal, percent, whole
 from ..parts.progress import ProgressBar
 
@@ -50,9 +50,17 @@ class Standing(Sequence[Place]):
             "<tr>" + "".join(f'<td style="{CELL}{side}">{escape(cell)}</td>' for cell, (_head, side) in zip(row, self.heads(), strict=True)) + "</tr>"
             for row in map(self.cells, self.places)
         )
-        told = _("{games} games at tables of {players}; in brackets: the range that 95 of 100 such tournaments would fall into.")
+        told = ngettext(
+            "{games} game at a table of {players}; in brackets: the range that 95 of 100 such tournaments would fall into.",
+            "{games} games at tables of {players}; in brackets: the range that 95 of 100 such tournaments would fall into.",
+            self.games,
+        )
         if all(place.money.low == place.money.high for place in self.places):
-            told = _("{games} games at tables of {players}. One deal tells little of who is better: play more.")
+            told = ngettext(
+                "{games} game at a table of {players}. One deal tells little of who is better: play more.",
+                "{games} games at tables of {players}. One deal tells little of who is better: play more.",
+                self.games,
+            )
         said = escape(told.format(games=whole(self.games), players=self.players))
         table = f'<table style="{STYLE}"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
         return f'<div style="overflow-x:auto">{table}</div><p>{said}</p>'

@@ -59,7 +59,9 @@ class TripsView(ipywidgets.VBox, Troubled):
         self._how_many = Choices(guard(lambda place: setattr(self, "dice", place + 1), self), self, style={"button_width": "auto"})
         self._how = Choices(guard(lambda place: setattr(self, "stop", ("exact", "early")[place]), self), self, style={"button_width": "auto"})
         self.once = make_button(_("Drive one trip"), guard(lambda button: self.drive(1), self), "aa-primary", page=self)
-        self.often = make_button(_("Drive {number} trips").format(number=MANY), guard(lambda button: self.drive(MANY), self), page=self)
+        self.often = make_button(
+            ngettext("Drive {number} trip", "Drive {number} trips", MANY).format(number=MANY), guard(lambda button: self.drive(MANY), self), page=self
+        )
         self.said = ipywidgets.HTML()
         self.chart = ipywidgets.HTML()
         self.compared = ipywidgets.HTML()
@@ -152,7 +154,9 @@ class TripsView(ipywidgets.VBox, Troubled):
         if driven == 1:
             return escape(told)
         mean = sum(turns * count for turns, count in self.counts.items()) / driven
-        average = _("{count} trips: {mean} turns on average.").format(count=driven, mean=f"{mean:.2f}")
+        average = ngettext("{count} trip: {mean} turns on average.", "{count} trips: {mean} turns on average.", driven).format(
+            count=driven, mean=decimal(mean, 2)
+        )
         return f"{escape(told)}<br><b>{escape(average)}</b>"
 
     def close(self) -> None:

@@ -10,7 +10,7 @@ import ipywidgets
 
 from ...drawing.box_answers import answer_picture
 from ...engine.edition import Edition
-from ...words.language import _
+from ...words.language import _, ngettext
 from ...words.which_box import UNKNOWN, fitting, next_question
 from ..parts.buttons import make_button
 from ..parts.errors import Troubled, guard
@@ -78,6 +78,10 @@ def _outcome(left: tuple[Edition, ...]) -> str:
     if len(left) > 1:
         others = _("It may also be another one: {titles}.").format(titles=", ".join(edition.title for edition in left[1:]))
         return f"<p><b>{escape(said)}</b> {escape(others)}</p>"
-    sure = _("To make sure, count: it holds {contracts} contract cards and {events} event cards.")
-    counted = sure.format(contracts=first.contract_cards, events=len(first.event_cards))
+    sure = _("To make sure, count: it holds {contracts} and {events}.")
+    cards, events = first.contract_cards, len(first.event_cards)
+    counted = sure.format(
+        contracts=ngettext("{number} contract card", "{number} contract cards", cards).format(number=cards),
+        events=ngettext("{number} event card", "{number} event cards", events).format(number=events),
+    )
     return f"<p><b>{escape(said)}</b> {escape(counted)}</p>"

@@ -26,7 +26,7 @@ from ...engine.contracts import Contract
 from ...frontend.stylesheets import css_text
 from ...journal.entries import Seat
 from ...sessions.contract_marks import ContractMark
-from ...words.language import _
+from ...words.language import _, ngettext
 from ...words.naming import spaces
 from ..parts.contract_mark import mark_look
 from .choices import MANY, Choice, icons
@@ -208,7 +208,11 @@ class Scene(Struct, dict=True):
         reaches = choice.reaches
         lengths = sorted({len(reach.path) - 1 for reach in reaches})
         best = max(reaches, key=lambda reach: (len(reach.deliveries), len(reach.loads), reach.auction, reach.exact))
-        far = spaces(lengths[0]) if len(lengths) == 1 else _("{least} to {most} spaces").format(least=lengths[0], most=lengths[-1])
+        far = (
+            spaces(lengths[0])
+            if len(lengths) == 1
+            else ngettext("{least} to {most} space", "{least} to {most} spaces", lengths[-1]).format(least=lengths[0], most=lengths[-1])
+        )
         said = " · ".join(["", far, *dict.fromkeys(filter(None, (outcome(reach) for reach in (best, *reaches))))])
         own = [f"--t:{css_text(said)}"]
         if not any(reach.exact for reach in reaches) and not self.icons[choice.space]:

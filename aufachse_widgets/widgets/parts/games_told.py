@@ -49,7 +49,7 @@ def heading(row: Row) -> str:
         return _("Round {number}, not over yet").format(number=row.rounds) if row.turn else _("Not begun yet")
     winners = [seat for place, seat in row.places if place == 1]
     if not winners:
-        return _("Over after {rounds} rounds").format(rounds=row.rounds)
+        return ngettext("Over after {count} round", "Over after {count} rounds", row.rounds).format(count=row.rounds)
     said = _("{player} won with {amount}") if len(winners) == 1 else _("{players} tied at {amount}")
     names = listing(seat_name(row, seat) for seat in winners)
     return said.format(player=names, players=names, amount=money_told(row, winners[0]))

@@ -22,7 +22,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> list[Measure]:
 
 
 def row(name: str, one: Fit, form: str) -> str:
-    return f"| {name} | {one.count:,} | {one.slope.text('{:.2f}')} | 0.8 – 1.2 | {one.predicted:{form}} | {one.realised:{form}} |".replace("-", "−")
+    return f"| {name} | {one.count:,} | {one.slope.text('{:.2f}'.format)} | 0.8 – 1.2 | {one.predicted:{form}} | {one.realised:{form}} |".replace("-", "−")
 
 
 def test_the_table_is_that_of_the_measures(kept: list[Measure]) -> None:

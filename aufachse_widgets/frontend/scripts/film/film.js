@@ -29,7 +29,7 @@ import {along, Clock, drives, driveTime, lasts, minutes} from "./clock.js";
 /** @typedef {[x: number, y: number]} Point */
 
 /**
- * @typedef {{shots: Shot[], places: Point[], contracts: Record<number, string>, texts: Record<string, string>, names: string[], turning: Turning[], begins: number, speeds: [name: string, times: number][]}} Film
+ * @typedef {{shots: Shot[], places: Point[], contracts: Record<number, string>, texts: Record<string, string> & {hidden: string[]}, names: string[], turning: Turning[], begins: number, speeds: [name: string, times: number][]}} Film
  */
 
 /**
@@ -120,7 +120,7 @@ export const startFilm = (root, {keys = root, seen = () => {}} = {}) => {
       const unknown = player.h.filter((card) => !card).length,
         listed = player.h.filter((card) => card);
       const lines = [...player.l.map((card) => ["film-aboard-card", contracts[card] ?? texts.unknown]), ...listed.map((card) => ["", contracts[card]])];
-      if (unknown) lines.push(["film-unknown", filled(unknown === 1 ? texts.hidden_one : texts.hidden, {number: unknown})]);
+      if (unknown) lines.push(["film-unknown", texts.hidden[unknown]]);
       /** @type {HTMLElement} */ (box.querySelector(".film-cards")).replaceChildren(
         ...lines.map(([look, said]) => Object.assign(document.createElement("li"), {className: look, textContent: said})),
       );
