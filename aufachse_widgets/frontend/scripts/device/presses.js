@@ -25,7 +25,7 @@ const DECIDES =
 export {MAP};
 
 const FRAME = ".aa-mapframe";
-const ON = ".widget-toggle-button.mod-active"; // a switch that is on: a press means the contrary of what the one before meant
+const ON = ".widget-toggle-button.mod-active, .widget-toggle-button:has(> .fa-check)"; // a switch that is on: a press means the contrary of what the one before meant
 const NEAR = 30; // pixels: as far as two touches of the same spot lie apart
 const TWICE = 1.4; // times the pause: two touches of the same spot that are closer than that are a double one
 const AT_LEAST = 700; // milliseconds: a second touch that the kernel drops is one of a double one within them, however short the pause is
