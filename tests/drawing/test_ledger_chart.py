@@ -13,7 +13,8 @@ LINES = ledger(wanted(len(STORY)).rules, len(SEATS), LOG)
 
 def test_each_line_of_the_ledger_is_a_step() -> None:
     shown = money_picture(LINES, until=LOG[-1][0] + 1)._repr_html_()
-    assert LINES and [int(said) for said in re.findall(r">([+-]\d+)</text>", shown)] == [line.amount for seat in (0, 1) for line in LINES if line.seat == seat]
+    amounts = [int(said.replace("−", "-")) for said in re.findall(r">([+−]\d+)</text>", shown)]
+    assert LINES and amounts == [line.amount for seat in (0, 1) for line in LINES if line.seat == seat]
     ways = re.findall(r'<path d="(M[^"]+)" fill="none"', shown)
     assert [way.count("V") for way in ways] == [sum(line.seat == seat for line in LINES) for seat in (0, 1)]
     assert ">Anna</text>" in shown and ">Ben</text>" in shown
