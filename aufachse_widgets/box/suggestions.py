@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import defaultdict
-from collections.abc import Collection, Container, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import chain, count, pairwise
 
@@ -15,43 +15,12 @@ from ..engine.contracts import Contract
 from ..engine.rules import shipped_contracts
 from .box import Box
 from .rules import is_blank
+from .space_names import every_name, names_of_id
 
 Costs = tuple[int, int, int, int, int]
 
 NO_COSTS: Costs = (0, 0, 0, 0, 0)
 """The costs of a contract for which nobody typed them."""
-
-OTHER_NAMES = {
-    "hannover": ("Hanover",),
-    "leipzig": ("Lipsko",),
-    "dresden": ("Drážďany", "Dresda"),
-    "koeln": ("Cologne", "Colonia", "Kolín nad Rýnem"),
-    "bruxelles": ("Brüssel", "Brussels", "Brusel"),
-    "luxembourg": ("Luxemburg", "Lussemburgo", "Lucemburk"),
-    "frankfurt": ("Frankfurt am Main", "Francoforte"),
-    "nuernberg": ("Nuremberg", "Norimberga", "Norimberk"),
-    "stuttgart": ("Stoccarda",),
-    "strasbourg": ("Straßburg", "Strasburgo", "Štrasburk"),
-    "basel": ("Basle", "Bâle", "Basilea", "Basilej"),
-    "bern": ("Berne", "Berna"),
-    "zuerich": ("Zurigo", "Curych"),
-    "geneve": ("Genf", "Geneva", "Ginevra", "Ženeva"),
-    "muenchen": ("Munich", "Monaco di Baviera", "Mnichov"),
-    "salzburg": ("Salisburgo", "Salcburk"),
-    "linz": ("Linec",),
-    "wien": ("Vienna", "Vídeň"),
-    "villach": ("Villaco", "Bělák"),
-    "trieste": ("Triest", "Terst"),
-    "milano": ("Mailand", "Milan", "Milán"),
-    "berlin": ("Berlino", "Berlín"),
-    "hamburg": ("Amburgo",),
-    "bremen": ("Brema", "Brémy"),
-    "innsbruck": ("Inšpruk",),
-    "praha": ("Prag", "Prague", "Praga"),
-    "graz": ("Štýrský Hradec",),
-    "saarbruecken": ("Sarrebruck",),
-}
-"""Names that cities have in the languages of the rule documents, by their ids; a box may print any of them."""
 
 _PAIRS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ø": "oe", "å": "aa"})
 _SINGLE = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d"})
@@ -83,8 +52,8 @@ def cities(board: Board, box: Box) -> tuple[Space, ...]:
     return (*(space for space in board.spaces if space.kind == "city"), *(city for city in box.cities if city.id not in there))
 
 
-def complete_city(text: str, board: Board, box: Box) -> tuple[Space, ...]:
-    """The cities that may be meant, the best first; all of them by name where nothing is typed.
+def complete_city(text: str, board: Board, box: Box, order: Callable[[str], str] = plain) -> tuple[Space, ...]:
+    """The cities that may be meant, the best first; all of them by name where nothing is typed. ``order`` says by what to sort names.
 
     The whole name comes before its beginning, that before the beginning of a later word or of the name in
     another language, that before letters in the middle. Umlauts and accents are optional.
@@ -98,7 +67,7 @@ def complete_city(text: str, board: Board, box: Box) -> tuple[Space, ...]:
     for city in cities(board, box):
         rank = min(_rank(part, city) for part in typed)
         if rank < _NOT:
-            ranked.append((rank, plain(city.name), city.id, city))
+            ranked.append((rank, order(city.name), city.id, city))
     return tuple(city for *_order, city in sorted(ranked, key=lambda found: found[:3]))
 
 
@@ -106,7 +75,7 @@ _NOT = 9
 
 
 def _rank(typed: str, city: Space) -> int:
-    names, others = spellings(city.name), [spelling for name in OTHER_NAMES.get(city.id, ()) for spelling in spellings(name)]
+    names, others = spellings(city.name), [spelling for name in every_name(city)[1:] for spelling in spellings(name)]
     if typed in names or typed in spellings(city.id):
         return 0
     if typed in others:
@@ -157,7 +126,7 @@ class CityNames:
         yield self._named, city.name
         for spelling in spellings(city.name):
             yield self._spelled, spelling
-        for name in OTHER_NAMES.get(city.id, ()):
+        for name in names_of_id(city.id):
             for spelling in spellings(name):
                 yield self._other, spelling
 

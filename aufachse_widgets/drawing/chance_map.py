@@ -53,7 +53,7 @@ def chance_map(
     for space, number in sorted(numbers.items(), key=lambda one: one[0] in rules.cities):
         if space in at:
             x, y = at[space]
-            name = escape(f"{rules.spaces[space].name}: {shown(number)}")
+            name = escape(f"{plan.ground.spaces[space].name}: {shown(number)}")
             parts.append(f"<g><title>{name}</title>{dot(x, y, RADIUS[space in rules.cities], number)}</g>")
     if truck in at:
         x, y = at[truck]

@@ -138,7 +138,7 @@ class Ground:
         return best
 
 
-@lru_cache(maxsize=8)
+@lru_cache(maxsize=16)
 def board_ground(board: Board, ferries: bool = True) -> Ground:
     """The ground of a board, without ferries where the edition has none; a city that lies on no road, as those
     that a table's box adds, is left out. Worked out once for equal boards."""

@@ -16,6 +16,7 @@ from ..journal.entries import Seat
 from ..stats.travels import Travels
 from ..tracking.facts import BETWEEN
 from ..words.language import _
+from ..words.space_names import spoken_board
 from .ground import Ground, project
 from .lettering import lettering
 from .palette import BORDER, FERRY, INK, LAND, PAPER, ROAD, SEA, line_look, seat_colour
@@ -165,7 +166,8 @@ def _point(space: str, at: dict[str, Point]) -> Point | None:
 def _located(rules: Rules) -> Ground:
     """The ground without the spaces of which nobody knows where they are (a box's own cities)."""
     joined = {id for route in rules.routes for id in route.spaces}
-    kept = {id: space for id, space in rules.spaces.items() if id in joined or space.lat or space.lon}
+    spaces = (space for space in spoken_board(rules.board).spaces if space.id in rules.spaces)
+    kept = {space.id: space for space in spaces if space.id in joined or space.lat or space.lon}
     return Ground(kept, rules.routes)
 
 

@@ -14,6 +14,7 @@ from ..engine.actions import SOMEWHERE
 from ..engine.rules import Rules
 from ..words.language import _
 from ..words.naming import Names
+from ..words.space_names import name_of
 from . import signs
 from .ground import project
 from .palette import BLUE, BORDER, GREY, INK, LAND, ORANGE, PAPER, RED, ROAD, SEAT_COLOURS, YELLOW, SeatColour
@@ -85,10 +86,11 @@ class _Scene:
         said = []
         for id in self.shown:
             if id in self.rules.cities:
-                x, y, anchor = self._beside(id, len(self.rules.spaces[id].name) * LETTER)
+                name = name_of(self.rules.spaces[id])
+                x, y, anchor = self._beside(id, len(name) * LETTER)
                 said.append(
                     f'<text x="{x}" y="{y}" text-anchor="{anchor}" font-size="15" font-weight="700" fill="{INK}" '
-                    f'stroke="{LAND}" stroke-width="4" paint-order="stroke" stroke-linejoin="round">{escape(self.rules.spaces[id].name)}</text>'
+                    f'stroke="{LAND}" stroke-width="4" paint-order="stroke" stroke-linejoin="round">{escape(name)}</text>'
                 )
         return "".join(said)
 

@@ -63,7 +63,7 @@ def value_map(rules: Rules, values: Mapping[str, float], title: str, unit: str =
     parts += [_dot(*plan.at[space], 2.8, GREY) for space in {*plan.ground.cities, *large} if space not in shown]
     for space, value in sorted(shown.items(), key=lambda one: one[1]):
         radius = (6.0 if len(shown) < MANY else 4.4) if space in rules.cities else (4.8 if len(shown) < MANY else 3.2)
-        said = escape(f"{rules.spaces[space].name}: {shortest(value, 1)} {unit}".rstrip())
+        said = escape(f"{plan.ground.spaces[space].name}: {shortest(value, 1)} {unit}".rstrip())
         dot = _dot(*plan.at[space], radius, colour((value - low) / ((high - low) or 1.0)), INK)
         parts.append(f"<g><title>{said}</title>{dot}</g>")
     parts.append(names_of(plan, box, large))

@@ -8,8 +8,10 @@ from itertools import combinations
 from math import asinh, ceil, inf, radians, tan
 from typing import Any
 
+from ..box.space_names import every_name
 from ..drawing.value_map import value_map
 from ..engine.rules import Rules, compile_rules
+from ..words.space_names import name_of
 from .exercise import Code, Exercise, Spaces, Verdict, right, shown, wrong
 from .picture import Pictures
 
@@ -40,7 +42,7 @@ def board_graph(rules: Rules) -> Any:
         networkx.add_path(graph, route.spaces, road=route.road)
     for id in graph:
         space = rules.spaces[id]
-        graph.nodes[id].update(name=space.name, kind=space.kind, at=(radians(space.lon), asinh(tan(radians(space.lat)))))
+        graph.nodes[id].update(name=name_of(space), kind=space.kind, at=(radians(space.lon), asinh(tan(radians(space.lat)))))
     return graph
 
 
@@ -110,14 +112,14 @@ def board_picture(board: Any, values: Mapping[str, float], title: str, unit: str
 def _depot(chosen: tuple[str, ...]) -> Verdict:
     (space,) = chosen
     rules = board_rules()
-    name = rules.spaces[space].name
+    name = name_of(rules.spaces[space])
     if space not in rules.cities:
         return wrong(f"{name} isn't a city, and a depot stands in one.")
     if space == FIRST_DEPOT:
         return wrong(f"in {name} there is one already.")
     points = from_depots(rules, (FIRST_DEPOT, space))
     best = min(from_depots(rules, (FIRST_DEPOT, city)) for city in rules.cities)
-    told = f"with depots in {rules.spaces[FIRST_DEPOT].name} and {name} it is {points:.2f} points to a city, on average"
+    told = f"with depots in {name_of(rules.spaces[FIRST_DEPOT])} and {name} it is {points:.2f} points to a city, on average"
     if points == best:
         return right(f"{told}. Both free to choose, it would be {from_depots(rules, two_depots()):.2f}.")
     return wrong(f"{told}; it can be {best:.2f}.")
@@ -126,7 +128,7 @@ def _depot(chosen: tuple[str, ...]) -> Verdict:
 def _sign(chosen: tuple[str, ...]) -> Verdict:
     (space,) = chosen
     rules = board_rules()
-    name = rules.spaces[space].name
+    name = name_of(rules.spaces[space])
     if space in rules.cities:
         return wrong(f"{name} is a city: the sign stands on a space of a road.")
     if space in rules.board.no_construction:
@@ -154,15 +156,15 @@ def _farthest(answered: Callable[..., object]) -> Verdict:
     graph, cities = board_graph(rules), sorted(rules.cities)
     for start in ("wien", "nuernberg", "flensburg"):
         city = answered(graph, cities, start)
-        name = rules.spaces[start].name
+        name = name_of(rules.spaces[start])
         if city not in graph:
             return wrong(f"from {name} it returns {shown(city)}, which isn't a city's id, such as {start!r}.{_perhaps(rules, city)}")
         if city not in rules.cities:
-            return wrong(f"from {name} it returns {rules.spaces[str(city)].name}, which isn't a city; look only at those in cities.")
+            return wrong(f"from {name} it returns {name_of(rules.spaces[str(city)])}, which isn't a city; look only at those in cities.")
         away, most = rules.distance(start, str(city)), farthest(rules, start)
         if away < most:
-            return wrong(f"from {name}: {rules.spaces[str(city)].name} is {away} points away, but there is a city {most} points away.")
-    return right(f"from {name} it is {rules.spaces[str(city)].name}, {most} points away: at least {ceil(most / 6)} turns, even with the best of luck.")
+            return wrong(f"from {name}: {name_of(rules.spaces[str(city)])} is {away} points away, but there is a city {most} points away.")
+    return right(f"from {name} it is {name_of(rules.spaces[str(city)])}, {most} points away: at least {ceil(most / 6)} turns, even with the best of luck.")
 
 
 def _perhaps(rules: Rules, returned: object) -> str:
@@ -171,7 +173,7 @@ def _perhaps(rules: Rules, returned: object) -> str:
         return " Return the city, not how far away it is."
     if isinstance(returned, list | tuple | set):
         return " Return one of them."
-    if any(returned == space.name for space in rules.board.spaces):
+    if any(returned in every_name(space) for space in rules.board.spaces):
         return " That is its name."
     return ""
 

@@ -13,6 +13,7 @@ from ..engine.errors import IllegalAction
 from ..engine.rules import Rules, compile_rules
 from ..simulation import Simulation, simulate
 from ..words import Speaker
+from ..words.space_names import name_of
 from .exercise import Choice, Code, Exercise, Verdict, right, wrong
 
 POINT = 100
@@ -66,17 +67,18 @@ def _worth(given: Callable[..., object]) -> Verdict:
         if said == asked:
             continue
         there, on = rules.distance(space, card.start), rules.distance(card.start, card.destination)
-        at = f"for contract {number} and a truck in {rules.spaces[space].name} it gives {said!r}, not {asked}"
+        start, goal = name_of(rules.spaces[card.start]), name_of(rules.spaces[card.destination])
+        at = f"for contract {number} and a truck in {name_of(rules.spaces[space])} it gives {said!r}, not {asked}"
         if isinstance(said, str):
             return wrong(f"{at}. That is a text: return the number itself.")
         if not isinstance(said, int | float):
             return wrong(f"{at}. Return one number.")
         if said == card.revenue:
-            return wrong(f"{at}. Driving costs, too: {there} points to {rules.spaces[card.start].name}, and {on} on to {rules.spaces[card.destination].name}.")
+            return wrong(f"{at}. Driving costs, too: {there} points to {start}, and {on} on to {goal}.")
         if said == card.revenue - POINT * on:
-            return wrong(f"{at}. The truck must get to {rules.spaces[card.start].name} first: {there} points.")
+            return wrong(f"{at}. The truck must get to {start} first: {there} points.")
         if said == card.revenue - POINT * rules.distance(space, card.destination):
-            return wrong(f"{at}. It can't drive straight to the destination: it has to load in {rules.spaces[card.start].name}.")
+            return wrong(f"{at}. It can't drive straight to the destination: it has to load in {start}.")
         if said == card.revenue - (there + on):
             return wrong(f"{at}. Each point costs {POINT}, not 1.")
         return wrong(f"{at}: {card.revenue} for the delivery, less {POINT} × ({there} + {on}) points.")

@@ -18,8 +18,10 @@ from types import CodeType
 from msgspec import Struct
 
 from ..bots.thinking import failure
-from ..box.suggestions import OTHER_NAMES, spellings
+from ..box.space_names import names_of_id
+from ..box.suggestions import spellings
 from ..engine.rules import Rules, compile_rules
+from ..words.space_names import name_of
 
 LONGEST = 60  # characters of an answer that are repeated in a verdict
 MONEY = ("DM", "€")  # units of which nobody writes three decimals
@@ -136,7 +138,7 @@ class Spaces(Struct, frozen=True):
         """The spaces that can be answered: the name by the id."""
         rules = self.rules()
         joined = dict.fromkeys(id for route in rules.routes for id in route.spaces)
-        return {id: rules.spaces[id].name for id in (self.among or joined)}
+        return {id: name_of(rules.spaces[id]) for id in (self.among or joined)}
 
     def read(self, given: object) -> tuple[str, ...] | Verdict:
         """The ids of the spaces that are meant."""
@@ -150,7 +152,7 @@ class Spaces(Struct, frozen=True):
                 there = _called(part, {space.id: space.name for space in self.rules().board.spaces})
                 if there is None:
                     return wrong(f"there is no space on the board called {shown(part)}")
-                return wrong(f"{self.rules().spaces[there].name} isn't one of the {'marked spaces' if self.among else 'spaces asked about'}.")
+                return wrong(f"{name_of(self.rules().spaces[there])} isn't one of the {'marked spaces' if self.among else 'spaces asked about'}.")
             if meant not in found:
                 found.append(meant)
         if len(found) != self.number:
@@ -163,7 +165,7 @@ def _called(said: str, names: dict[str, str]) -> str | None:
     typed = set(spellings(said)) - {""}
     by_name = (id for id, name in names.items() if said.casefold() in (id, name.casefold()))
     spelled = (id for id, name in names.items() if typed & {*spellings(name), *spellings(id)})
-    abroad = (id for id in names if any(typed & set(spellings(other)) for other in OTHER_NAMES.get(id, ())))
+    abroad = (id for id in names if any(typed & set(spellings(other)) for other in names_of_id(id)))
     return next(by_name, None) or next(spelled, None) or next(abroad, None)
 
 

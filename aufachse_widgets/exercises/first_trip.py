@@ -12,6 +12,7 @@ from ..engine.state import State
 from ..lessons.chapter import LEARNER
 from ..lessons.printings import CHAPTERS
 from ..words import Speaker
+from ..words.space_names import name_of
 from .exercise import Choice, Exercise, Number, Spaces, Verdict, right, wrong
 
 PLACES = ("frankfurt", "heidelberg", "luxembourg", "alsfeld", "strasbourg")
@@ -34,7 +35,7 @@ def rolled(chapter: str, *dice: int) -> tuple[Rules, State]:
 def _early(chosen: tuple[str, ...]) -> Verdict:
     (space,) = chosen
     rules, state = rolled("early", 5)
-    name, points = rules.spaces[space].name, rules.distance(state.players[LEARNER].space, space)
+    name, points = name_of(rules.spaces[space]), rules.distance(state.players[LEARNER].space, space)
     if any(found.action.space == space for found in reach(rules, state, LEARNER)):
         if points == 5:
             return wrong(f"at {name} the whole roll is driven. Where may the truck stop before that?")
@@ -58,7 +59,7 @@ def _six(chosen: str) -> Verdict:
         return right("a 6 may be used as any number from 1 to 6. Used as a 4 it is driven to its end, so you may call an auction, too.")
     if chosen == SIX[1]:
         return wrong("stopping early would give up points. A 6 that is used as a 4 gives up none.")
-    return wrong(f"the game offers it: after a 6, {rules.spaces['stuttgart'].name} for {found.action.points} points. What is special about a 6?")
+    return wrong(f"the game offers it: after a 6, {name_of(rules.spaces['stuttgart'])} for {found.action.points} points. What is special about a 6?")
 
 
 def _caller(paid: float) -> Verdict:

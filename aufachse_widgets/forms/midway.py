@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from html import escape
+from typing import NamedTuple
 
 import ipywidgets
 from traitlets import Bunch
 
-from ..box.suggestions import OTHER_NAMES, spellings
+from ..box.suggestions import spellings
 from ..drawing.palette import seat_colour
 from ..engine import Edition, PlayerAt, PositionError, compile_rules, position
 from ..engine.actions import SOMEWHERE, UNKNOWN
@@ -25,6 +26,7 @@ from ..widgets.parts.presses import Pressed
 from ..widgets.parts.tree import hide, put
 from ..widgets.track.search import matches
 from ..words.language import _
+from ..words.sorting import sort_key
 from ..words.table import TableSpeaker
 
 INSIDE = "aa-midway-inside"
@@ -38,19 +40,36 @@ class MidwayError(AufAchseError, ValueError):
 OFFERED = 6  # places at a time
 
 
+class _Found(NamedTuple):
+    """A space that may be found."""
+
+    name: str
+    """As people find it on their board."""
+    id: str
+    names: tuple[str, ...]
+    """All that it is called."""
+    ends: tuple[str, ...]
+    """All that the cities of its road are called."""
+
+
+def _is_called(one: _Found, asked: str) -> bool:
+    """Whether that is the whole name of a space, in whatever language."""
+    return bool(set(spellings(asked)) & {spelling for name in one.names for spelling in spellings(name)})
+
+
 class _Place:
     """Where a truck stands: the first letters, and a chip for each space that fits; road places, too."""
 
     def __init__(self, guarded: Guarded, page: Pressed) -> None:
         self.space = ""  # the one that was chosen
-        self._spaces: list[tuple[str, str, tuple[str, ...]]] = []
+        self._spaces: list[_Found] = []
         self._hits: list[tuple[str, str]] = []
         self.field = ipywidgets.Text(description=_("Place"), placeholder=_("first letters, if known"))
         self.field.observe(guarded(self._typed), names="value")
         self.hits = Choices(guarded(self._pressed), page).add_class("aa-hits").add_class("aa-small-hits").add_class("aa-hidden")
 
-    def use(self, spaces: list[tuple[str, str, tuple[str, ...]]]) -> None:
-        """The spaces that there are: (as people find it on their board, id, its other names)."""
+    def use(self, spaces: list[_Found]) -> None:
+        """The spaces that there are."""
         self._spaces = spaces
 
     def found(self) -> list[tuple[str, str]]:
@@ -58,21 +77,21 @@ class _Place:
         asked = self.field.value.strip()
         if not asked:
             return []
-        fit = [(name, id) for name, id, names in self._spaces if matches(asked, name, *names)]
-        whole = [(name, id) for name, id, names in self._spaces if set(spellings(asked)) & {each for one in (name, *names) for each in spellings(one)}]
-        return list(dict.fromkeys((*whole, *fit)))
+        fit = [one for one in self._spaces if matches(asked, *one.names, *one.ends)]
+        shown = [one for one in fit if matches(asked, one.name)]
+        whole = [one for one in fit if _is_called(one, asked)]
+        return list(dict.fromkeys((one.name, one.id) for one in (*whole, *shown, *fit)))
 
     def meant(self) -> str:
         """The space that was chosen or can only be meant; empty where it is not clear."""
         found = self.found()
-        asked = spellings(self.field.value.strip())
         if self.space or not found:
             return self.space
-        sure = len(found) == 1 or any(set(asked) & set(spellings(one)) for name, id, names in self._spaces if id == found[0][1] for one in (name, *names))
+        sure = len(found) == 1 or any(_is_called(one, self.field.value.strip()) for one in self._spaces if one.id == found[0][1])
         return found[0][1] if sure else ""
 
     def _typed(self, change: Bunch) -> None:
-        if self.space and any(id == self.space and name == change["new"] for name, id, _names in self._spaces):
+        if self.space and any(one.id == self.space and one.name == change["new"] for one in self._spaces):
             return
         self.space = ""
         self._hits = self.found()[:OFFERED]
@@ -114,7 +133,7 @@ class Midway(ipywidgets.VBox):
         self._changed = changed
         self._guarded = guarded
         self._page = page
-        self._board: tuple[str, list[tuple[str, str, tuple[str, ...]]]] = ("", [])  # an edition's id and its spaces
+        self._board: tuple[str, list[_Found]] = ("", [])  # an edition's id and its spaces
         self.on = False
         self._rows: list[PositionRow] = []
         self._filled = ("", 0)
@@ -166,14 +185,13 @@ class Midway(ipywidgets.VBox):
         self._turn = min(self._turn, len(seats) - 1)
         self.turn.offer([seat.name or "?" for seat in seats], [f"truck aa-of-{seat_colour(seats, index).id}" for index in range(len(seats))], self._turn)
 
-    def _spaces(self, edition: Edition) -> list[tuple[str, str, tuple[str, ...]]]:
+    def _spaces(self, edition: Edition) -> list[_Found]:
         """The spaces of an edition, cities first."""
         if self._board[0] != edition.id:
             rules = compile_rules(edition, *self._own)
             words = TableSpeaker(rules, ())
-            order = sorted(rules.spaces.values(), key=lambda space: (space.kind != "city", words.space(space.id)))
-            names = [(space.name, words.on_road_from_either_end(space.id)[1], *OTHER_NAMES.get(space.id, ())) for space in order]
-            self._board = (edition.id, [(words.space(space.id), space.id, other) for space, other in zip(order, names, strict=True)])
+            order = sorted(rules.spaces.values(), key=lambda space: (space.kind != "city", sort_key(words.space(space.id))))
+            self._board = (edition.id, [_Found(words.space(space.id), space.id, words.every_name(space.id), words.every_end(space.id)) for space in order])
         return self._board[1]
 
     def moves(self, seats: tuple[Seat, ...], places: bool, edition: Edition, public: int) -> tuple[Told, ...]:

@@ -39,7 +39,7 @@ def why_another(rules: Rules, state: State, step: Step, action: Action) -> Reaso
         case Deliver():
             return _said(rules, N_("you may deliver {contract}, but something else comes first"), contract=action.contract)
         case CallAuction() if press.kind is CallAuction:
-            return _said(rules, N_("that's {contract}: this chapter is about {auctioned}"), contract=action.contract, auctioned=_name(rules, press.contract))
+            return _said(rules, N_("that's {contract}: this chapter is about {auctioned}"), contract=action.contract, auctioned=press.contract)
         case CallAuction():
             return auctions_elsewhere(rules)
         case Pass() if press.kind is Match:
@@ -89,11 +89,6 @@ def _ends_turn(rules: Rules, step: Step) -> Reason:
     if step.press.kind is CallAuction:
         return _said(rules, N_("that ends your turn, and {contract} isn't auctioned"), contract=contract)
     return _said(rules, N_("that ends your turn, but there is something to do first"))
-
-
-def _name(rules: Rules, contract: int) -> str:
-    card = rules.contracts[contract]
-    return f"{rules.spaces[card.start].name} → {rules.spaces[card.destination].name}"
 
 
 def _named(action: Action) -> dict[str, str | int]:

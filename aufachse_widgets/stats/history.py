@@ -20,6 +20,7 @@ from ..words import Speaker
 from ..words.dates import day
 from ..words.language import language
 from ..words.naming import round_number
+from ..words.space_names import with_every_name
 from .ledger import places
 from .replay import Replay, replay_kept
 from .results import Result, result_from_text, result_of, result_to_text
@@ -128,7 +129,7 @@ class History:
                 try:
                     game = replay_kept(self.store, row.id)
                     words = Speaker(game.rules, row.seats)
-                    text = plain(" ".join(words.say(event) for _entry, event in game.log))
+                    text = plain(with_every_name(" ".join(words.say(event) for _entry, event in game.log)))
                 except AufAchseError:
                     text = ""
                 self._logs[row.id] = ((row.entries, language()), text)

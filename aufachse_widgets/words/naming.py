@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ..box.space_names import every_name
 from ..engine import CHANCE, EMPTY, NOWHERE, SOMEWHERE, UNKNOWN, Rules
+from ..engine.board import Space
 from ..journal import Seat, shown_seats
 from ..tracking.facts import BETWEEN
 from ..tracking.roads import road
 from .language import _, listing, ngettext
+from .space_names import name_of
 
 
 def spaces(number: int) -> str:
@@ -116,8 +119,21 @@ class Names:
         if BETWEEN in id:
             one, other = road(self.rules, *id.split(BETWEEN, 1))
             return _("{one}–{other}").format(one=self.space(one), other=self.space(other))
-        space = self.rules.spaces.get(id) or next((space for space in self.rules.board.spaces if space.id == id), None)
-        return space.name if space else id
+        space = self._known(id)
+        return name_of(space) if space else id
+
+    def every_name(self, id: str) -> tuple[str, ...]:
+        """All by which somebody may look for a space, in whatever language; what it is called here first.
+
+        >>> from aufachse_widgets.engine import compile_rules
+        >>> Names(compile_rules("fx-schmid-1987"), ()).every_name("praha")
+        ('Praha', 'Prag', 'Prague', 'Praga')
+        """
+        space = self._known(id)
+        return tuple(dict.fromkeys((self.space(id), *(every_name(space) if space else ()))))
+
+    def _known(self, id: str) -> Space | None:
+        return self.rules.spaces.get(id) or next((space for space in self.rules.board.spaces if space.id == id), None)
 
     def seat(self, index: int) -> str:
         """The name of who sits there; chance has one too."""

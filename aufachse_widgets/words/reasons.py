@@ -81,7 +81,7 @@ def name(words: Names, key: str, value: str | int) -> str:
             return words.space(value)
         case "seat" | "other" | "player", int():
             return words.seat(value)
-        case "contract", int():
+        case "contract" | "auctioned", int():
             return words.contract(value)
         case "card", str():
             return card_title(value)

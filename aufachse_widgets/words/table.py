@@ -50,6 +50,20 @@ class TableSpeaker(Speaker):
         place = on_road(self.rules, id) if BETWEEN not in id else None
         return ("", "") if place is None else (self._on(place), self._on(place.back))
 
+    def every_name(self, id: str) -> tuple[str, ...]:
+        """All by which somebody may look for a space, in whatever language; one on a road counted from either end, too.
+
+        >>> from aufachse_widgets.engine import compile_rules
+        >>> TableSpeaker(compile_rules("fx-schmid-1987"), ()).every_name("jena")
+        ('Kassel–Leipzig, 3rd', 'Jena', 'Leipzig–Kassel, 2nd')
+        """
+        return tuple(dict.fromkeys((*super().every_name(id), *filter(None, self.on_road_from_either_end(id)))))
+
+    def every_end(self, id: str) -> tuple[str, ...]:
+        """Every name of both cities of the road on which a space lies; nothing for all that does not."""
+        place = on_road(self.rules, id) if BETWEEN not in id else None
+        return () if place is None else (*super().every_name(place.one), *super().every_name(place.other))
+
     def _on(self, place: OnRoad) -> str:
         return _("{one}–{other}, {nth}").format(one=self.space(place.one), other=self.space(place.other), nth=nth(place.number))
 

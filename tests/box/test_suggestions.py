@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from aufachse_widgets.box import Box, shipped_box, suggestions
-from aufachse_widgets.box.suggestions import OTHER_NAMES, complete_city, complete_contract, find_city, ladder, new_city, spellings
+from aufachse_widgets.box.space_names import NAMES, every_name
+from aufachse_widgets.box.suggestions import complete_city, complete_contract, find_city, ladder, new_city, spellings
 from aufachse_widgets.engine import Contract, Space, preset, shipped_board, shipped_contracts
 
 BOARD = shipped_board()
@@ -39,10 +40,27 @@ def test_every_city_comes_first_by_its_name_however_it_is_spelled(city):
     assert complete_city(city.name[:5], BOARD, Box())[0] == city
 
 
-def test_other_names_are_of_cities_and_of_one_each():
-    assert set(OTHER_NAMES) <= {city.id for city in CITIES}
-    for id, names in OTHER_NAMES.items():
-        assert all(find_city(name, BOARD, Box()).id == id for name in names)
+def test_every_name_is_of_one_space():
+    assert set(NAMES) <= {space.id for space in BOARD.spaces}
+    named: dict[str, set[str]] = {}
+    for space in BOARD.spaces:
+        for name in every_name(space):
+            for spelling in spellings(name):
+                named.setdefault(spelling, set()).add(space.id)
+    assert {spelling: ids for spelling, ids in named.items() if len(ids) > 1} == {}
+
+
+def test_a_name_is_not_given_again_where_the_board_has_it_and_no_other():
+    by_id = {space.id: space.name for space in BOARD.spaces}
+    assert [(id, code) for id, names in NAMES.items() for code, said in names.items() if said == (by_id[id],)] == []
+    assert all(said and len(set(said)) == len(said) for names in NAMES.values() for said in names.values())
+
+
+@pytest.mark.parametrize("city", CITIES, ids=lambda city: city.id)
+def test_every_city_is_found_by_each_of_its_names(city):
+    for name in every_name(city):
+        for typed in (name, name.upper(), *spellings(name)):
+            assert find_city(typed, BOARD, Box()) == city and complete_city(typed, BOARD, Box())[0] == city
 
 
 def test_nothing_and_nonsense():

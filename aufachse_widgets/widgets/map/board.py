@@ -30,6 +30,7 @@ from ...engine.state import Player
 from ...sessions.frame import Frame
 from ...words.language import _
 from ...words.reasons import Refusal
+from ...words.space_names import spoken_board
 from ..parts.choices import Row
 from ..parts.errors import guard
 from ..parts.panel import Game, Panel
@@ -90,7 +91,7 @@ class BoardMap(Panel[Game]):
 
     def build(self) -> None:
         rules = self.session.rules
-        self.ground = board_ground(rules.board, rules.edition.ferries)
+        self.ground = board_ground(spoken_board(rules.board), rules.edition.ferries)
         self.name = f"aa-{self.model_id[:5]}"
         self._choices: dict[str, Choice] = {}
         self._told_of: tuple[int, ...] = ()  # the contracts whose way was told last

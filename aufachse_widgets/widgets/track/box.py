@@ -24,6 +24,7 @@ from ...tracking.facts import TABLE, NewCard, NewCity, Typed
 from ...tracking.kind import Told
 from ...words.box import csv_headings
 from ...words.language import _, ngettext
+from ...words.sorting import sort_key
 from ..parts.choices import Choices
 from ..parts.errors import guard
 from ..parts.saving import download, file_name
@@ -104,7 +105,7 @@ class BoxPanel(TrackPanel):
             said = ngettext("{number} city beyond those on our board.", "{number} cities beyond those on our board.", len(box.cities)).format(
                 number=len(box.cities)
             )
-            put(self.city_list, "<ul>" + "".join(f"<li>{escape(city.name)}" for city in box.cities) + "</ul>")
+            put(self.city_list, "<ul>" + "".join(f"<li>{escape(city.name)}" for city in sorted(box.cities, key=lambda city: sort_key(city.name))) + "</ul>")
         else:
             said = ngettext("{number} event card beyond those in our data.", "{number} event cards beyond those in our data.", len(box.cards)).format(
                 number=len(box.cards)
@@ -124,8 +125,8 @@ class BoxPanel(TrackPanel):
 
     def _contracts(self) -> list[tuple[str, int, tuple[str, ...]]]:
         words = self.words
-        deck = sorted(self._deck(), key=lambda one: (one.start != SOMEWHERE, words.contract(one.id)))
-        return [(self._label(one), one.id, (words.space(one.start), words.space(one.destination), str(one.revenue))) for one in deck]
+        deck = sorted(self._deck(), key=lambda one: (one.start != SOMEWHERE, sort_key(words.contract(one.id))))
+        return [(self._label(one), one.id, (*words.every_name(one.start), *words.every_name(one.destination), str(one.revenue))) for one in deck]
 
     def _label(self, card: Contract) -> str:
         """A card in the list; of one whose costs nobody has read off it, that."""

@@ -22,6 +22,8 @@ from ...tracking.kind import Told
 from ...words import Speaker
 from ...words.box import refusal
 from ...words.language import _, listing
+from ...words.sorting import sort_key
+from ...words.space_names import name_of, spoken_board
 from ..parts.choices import Choices
 from ..parts.errors import guard
 from ..parts.numbers import no_number, number_of
@@ -84,16 +86,16 @@ class CityField(AtDesk, ipywidgets.VBox):
     def _typed(self, change: Bunch) -> None:
         asked = self.field.value.strip()
         rules = self.session.rules
-        if self.city and (self.added.name if self.added else rules.spaces[self.city].name) == asked:
+        if self.city and (self.added.name if self.added else name_of(rules.spaces[self.city])) == asked:
             return
         self.city, self.added = "", None
         box = self.session.table.box
         meant = find_city(asked, rules.board, box) if asked else None
         if meant is not None:
-            self.set(meant.id, meant.name)
+            self.set(meant.id, name_of(meant))
             self._changed()
             return
-        fit = [(city.id, city.name) for city in complete_city(asked, rules.board, box)][:4] if asked else []
+        fit = [(city.id, city.name) for city in complete_city(asked, spoken_board(rules.board), box, sort_key)][:4] if asked else []
         new = [("", _("Add the city “{name}”").format(name=asked))] if asked and not fit else []
         self._offered = [*fit, *new]
         alone = len(fit) == 1 and len(asked) > 1
@@ -473,8 +475,8 @@ class ContractChooser(AtDesk, ipywidgets.VBox):
 
     def _things(self) -> list[tuple[str, int, tuple[str, ...]]]:
         words = self.session.words
-        found = sorted(known_contracts(self.session), key=lambda one: (not self._prefer(one), words.contract(one.id)))
-        return [(contract_label(words, one), one.id, (words.space(one.start), words.space(one.destination), str(one.revenue))) for one in found]
+        found = sorted(known_contracts(self.session), key=lambda one: (not self._prefer(one), sort_key(words.contract(one.id))))
+        return [(contract_label(words, one), one.id, (*words.every_name(one.start), *words.every_name(one.destination), str(one.revenue))) for one in found]
 
     def _open(self, short: bool) -> None:
         self.form.clear(self._start, short)

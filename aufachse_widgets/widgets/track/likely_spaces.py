@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from ...box.suggestions import plain
 from ...engine import Reach, legal_actions, reach
 from ...engine import phases as p
 from ...engine.actions import SOMEWHERE, UNKNOWN, Place, PlaceSign
@@ -21,6 +20,7 @@ from ...tracking.roads import on_road, spaces_between
 from ...words import Speaker
 from ...words.language import _
 from ...words.naming import Names
+from ...words.sorting import sort_key
 from ..map.outcomes import gains
 
 MANY = 48  # spaces offered at most
@@ -98,7 +98,7 @@ def by_city(session: Tracker, found: Sequence[Spot]) -> dict[str, list[Spot]]:
             far = "" if place is None else place.other if place.one == city else place.one
             label = _("towards {city}").format(city=words.space(far)) + "\n" + Names.space(words, spot.space) if far else spot.label
             near.setdefault(city, []).append(replace(spot, label=label))
-    return {city: sorted(near[city], key=lambda spot: plain(spot.label)) for city in sorted(near, key=lambda city: plain(words.space(city)))}
+    return {city: sorted(near[city], key=lambda spot: sort_key(spot.label)) for city in sorted(near, key=lambda city: sort_key(words.space(city)))}
 
 
 def starts(session: Tracker, state: State) -> list[Spot]:
@@ -109,7 +109,7 @@ def starts(session: Tracker, state: State) -> list[Spot]:
     cities = [space for space in free if space in rules.cities]
     near = [space for space in free if any(step in rules.cities for step in rules.neighbours[space])]
     found = [Spot(space, _label(words, space)) for space in cities or near or free]
-    return sorted(found, key=lambda spot: plain(spot.label))
+    return sorted(found, key=lambda spot: sort_key(spot.label))
 
 
 def _label(words: Speaker, space: str, *said: str) -> str:
@@ -150,7 +150,7 @@ def _ends(session: Tracker, states: Sequence[State], seat: int, truck: int = -1)
         spot = Spot(space, _label(words, space, *said), icon, rank, one)
         if space not in best or rank < best[space].rank:
             best[space] = spot
-    found = sorted(best.values(), key=lambda spot: (spot.rank, spot.label))[:MANY]
+    found = sorted(best.values(), key=lambda spot: (spot.rank, sort_key(spot.label)))[:MANY]
     return _once([*found, *(spot for state in states for spot in _early(session, state, seat))])
 
 

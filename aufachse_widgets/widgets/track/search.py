@@ -73,8 +73,12 @@ class Finder(AtDesk, ipywidgets.VBox, Generic[Thing]):
         """Offer again what is there now."""
         asked = self.field.value.strip()
         if asked:
-            # A name that was typed as it is comes before others that hold the same words.
-            fit = [(not as_asked(asked, *names), label, thing) for label, thing, names in self._things() if matches(asked, *names)]
+            # A name that was typed as it is comes before others that hold the same words, and what is read here before what it is called elsewhere.
+            fit = [
+                ((not as_asked(asked, *names), not matches(asked, label.partition("\n")[0])), label, thing)
+                for label, thing, names in self._things()
+                if matches(asked, *names)
+            ]
             found = [(label, thing) for _other, label, thing in sorted(fit, key=lambda one: one[0])][: self.most]
         else:
             found = [(label, thing) for label, thing, _names in islice(self._things(), self.before)]

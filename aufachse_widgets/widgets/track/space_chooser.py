@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 import ipywidgets
 
-from ...box.suggestions import plain
+from ...box.space_names import every_name
 from ...engine import legal_actions
 from ...engine.actions import SOMEWHERE, Place
 from ...engine.board import Space
@@ -16,6 +16,8 @@ from ...engine.phases import Placing
 from ...tracking.roads import neighbour_cities, on_road, road, road_place, spaces_between
 from ...words import Speaker
 from ...words.language import _
+from ...words.sorting import sort_key
+from ...words.space_names import name_of
 from ...words.table import nth
 from ...words.tracking import whose
 from ..parts.choices import Choices
@@ -125,14 +127,14 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
         def order(space: Space) -> tuple[object, ...]:
             # Where trucks are placed on roads, those next to cities first.
             found = space.id in start and (space.id in rules.cities or any(step in rules.cities for step in rules.neighbours[space.id]))
-            return (placing and not found, space.kind != "city", space.name)
+            return (placing and not found, space.kind != "city", sort_key(name_of(space)))
 
         found: list[tuple[str, str, tuple[str, ...]]] = []
         for space in sorted(wanted, key=order):
             what = self._what(space)
             if placing and space.id not in start:
                 what = _("{what}: no start by the rules").format(what=what)
-            found.append((f"{space.name}\n{what}", space.id, (space.name, *words.on_road_from_either_end(space.id))))
+            found.append((f"{name_of(space)}\n{what}", space.id, (*words.every_name(space.id), *words.every_end(space.id))))
         return found
 
     def _of_roads(self) -> list[tuple[str, str, tuple[str, ...]]]:
@@ -141,12 +143,15 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
 
         def order(space: Space) -> tuple[object, ...]:
             place = on_road(rules, space.id)
-            return (1, plain(words.space(place.one)), plain(words.space(place.other)), place.number) if place else (space.kind != "city", plain(space.name))
+            if place is None:
+                return (space.kind != "city", sort_key(name_of(space)))
+            return (1, sort_key(words.space(place.one)), sort_key(words.space(place.other)), place.number)
 
         found = []
         for space in sorted((space for space in rules.spaces.values() if space.id in self._signs), key=lambda space: (*order(space), space.id)):
-            next_to = [rules.spaces[city].name for city in rules.neighbours[space.id] if city in rules.cities]
-            found.append((f"{space.name}\n{self._what(space)}", space.id, (space.name, *words.on_road_from_either_end(space.id), *next_to)))
+            next_to = [name for city in rules.neighbours[space.id] if city in rules.cities for name in words.every_name(city)]
+            names = (*words.every_name(space.id), *words.every_end(space.id), *next_to)
+            found.append((f"{name_of(space)}\n{self._what(space)}", space.id, names))
         return found
 
     def _what(self, space: Space) -> str:
@@ -158,17 +163,17 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
 
     def _cities(self) -> list[tuple[str, str, tuple[str, ...]]]:
         """The first city: those near the truck first. The second: the neighbours of the first; others only by their letters."""
-        rules, state = self.session.rules, self.session.frame.state
+        rules, words, state = self.session.rules, self.session.words, self.session.frame.state
         if self._first:
             near = neighbour_cities(rules, self._first)
-            rest = sorted((rules.cities - {self._first, *near}) if self.finder.field.value.strip() else ())
+            rest = sorted((rules.cities - {self._first, *near}) if self.finder.field.value.strip() else (), key=lambda city: sort_key(words.space(city)))
             order = [rules.spaces[city] for city in (*near, *rest)]
         else:
             seat = whose(state)
             here = state.players[seat].space if seat >= 0 else SOMEWHERE
             away = rules.distances(here) if here in rules.neighbours else {}
-            order = sorted((rules.spaces[city] for city in rules.cities), key=lambda city: (away.get(city.id, FAR), city.name))
-        return [(city.name, city.id, (city.name,)) for city in order]
+            order = sorted((rules.spaces[city] for city in rules.cities), key=lambda city: (away.get(city.id, FAR), sort_key(name_of(city))))
+        return [(name_of(city), city.id, words.every_name(city.id)) for city in order]
 
     def _on_the_road(self) -> list[tuple[str, str, tuple[str, ...]]]:
         """The spaces between the two cities, in their order, and that nobody cares which."""
@@ -177,9 +182,9 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
         way = spaces_between(rules, *road(rules, self._first or "", self._second))
         found = []
         for number, space in enumerate(way, 1):
-            own = rules.spaces[space].name
+            own = name_of(rules.spaces[space])
             more = [own, _("event card")] if space in rules.events else [own]
-            found.append((_("{nth} of {number}").format(nth=nth(number), number=len(way)) + "\n" + " · ".join(more), space, (own,)))
+            found.append((_("{nth} of {number}").format(nth=nth(number), number=len(way)) + "\n" + " · ".join(more), space, words.every_name(space)))
         return [*found, (_("Somewhere on the road") + "\n" + words.space(place), place, ())]
 
     def _pressed(self, place: int) -> None:
@@ -195,7 +200,7 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
     def _found(self, space: str) -> None:
         if self._first is None:
             rules = self.session.rules
-            if space in rules.spaces and matches(self.finder.field.value, rules.spaces[space].name):
+            if space in rules.spaces and matches(self.finder.field.value, *every_name(rules.spaces[space])):
                 self.session.words.by_name.add(space)
             self._take(space)
         elif self._second:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 
 from .. import rules_text
+from ..space_names import with_every_name
 from .parts import Chapter, WordedRule
 
 Words = tuple[str, ...]
@@ -225,6 +226,6 @@ def _asked(words: Sequence[str]) -> Iterator[Asked]:
 
 
 def _has(told: WordedRule, asked: Iterable[Asked]) -> bool:
-    text = plain(" ".join((told.text, told.title, *(rules_text.title(field) for field in told.about if field != "event_text"))))
+    text = plain(with_every_name(" ".join((told.text, told.title, *(rules_text.title(field) for field in told.about if field != "event_text")))))
     stems = set(_stems(text))
     return all((word and word in text) or any(stems.issuperset(meant) for meant in meanings) for word, meanings in asked)
