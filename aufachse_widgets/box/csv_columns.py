@@ -16,19 +16,19 @@ COLUMNS: dict[Kind, tuple[str, ...]] = {
 }
 NEEDED: dict[Kind, tuple[str, ...]] = {"contracts": ("goods", "revenue"), "cities": ("name",), "cards": ("title",)}
 NAMES: dict[str, tuple[str, ...]] = {
-    "number": ("number", "no", "nummer", "nr"),
-    "start": ("start", "from", "origin", "startort", "von", "ladeort", "abholort"),
-    "destination": ("destination", "to", "ziel", "zielort", "nach"),
-    "goods": ("goods", "ware", "waren", "güter", "ladung", "fracht"),
-    "revenue": ("revenue", "erlös", "ertrag", "einnahme", "frachtlohn"),
-    **{f"bid {bid}": (f"bid {bid}", f"cost {bid}", f"gebot {bid}", f"kosten {bid}") for bid in range(1, BIDS + 1)},
-    "source": ("source", "quelle"),
-    "name": ("name", "city", "stadt", "ort"),
-    "country": ("country", "land"),
-    "latitude": ("latitude", "lat", "breite", "breitengrad"),
-    "longitude": ("longitude", "lon", "long", "lng", "länge", "längengrad"),
+    "number": ("number", "no", "nummer", "nr", "číslo", "numero"),
+    "start": ("start", "from", "origin", "startort", "von", "ladeort", "abholort", "partenza"),
+    "destination": ("destination", "to", "ziel", "zielort", "nach", "cíl", "destinazione"),
+    "goods": ("goods", "ware", "waren", "güter", "ladung", "fracht", "zboží", "beni"),
+    "revenue": ("revenue", "erlös", "ertrag", "einnahme", "frachtlohn", "výnos", "ricavo"),
+    **{f"bid {bid}": (f"bid {bid}", f"cost {bid}", f"gebot {bid}", f"kosten {bid}", f"nabídka {bid}", f"offerta {bid}") for bid in range(1, BIDS + 1)},
+    "source": ("source", "quelle", "zdroj", "fonte"),
+    "name": ("name", "city", "stadt", "ort", "jméno", "nome"),
+    "country": ("country", "land", "země", "paese"),
+    "latitude": ("latitude", "lat", "breite", "breitengrad", "šířka", "latitudine"),
+    "longitude": ("longitude", "lon", "long", "lng", "länge", "längengrad", "délka", "longitudine"),
     "id": ("id", "kennung"),
-    "title": ("title", "titel", "card", "karte", "ereigniskarte"),
-    "text": ("text", "description", "beschreibung"),
+    "title": ("title", "titel", "card", "karte", "ereigniskarte", "název", "titolo"),
+    "text": ("text", "description", "beschreibung", "testo"),
 }
-"""Names that a column may have, in English and German; capitals, spaces and Umlauts do not matter."""
+"""Names that a column may have, in English, German, Czech and Italian; capitals, spaces and accents do not matter."""

@@ -1,6 +1,6 @@
 """A box's contracts, cities and event cards as CSV files, in.
 
-UTF-8 with or without a byte order mark; commas, semicolons or tabs; the columns in any order, under English or German names or
+UTF-8 with or without a byte order mark; commas, semicolons or tabs; the columns in any order, under English, German, Czech or Italian names or
 those they would be written with. A file is taken whole or not at all.
 """
 
@@ -26,6 +26,7 @@ from .csv_columns import BID_FIELDS, Kind
 from .csv_lines import CsvLines, without_hint
 from .estimates import estimated
 from .messages import FIELDS, message
+from .space_names import every_name
 from .suggestions import NO_COSTS, CityNames, Costs, cities, complete_city, free_id
 
 _NOT_A_NUMBER = N_("{value} is not a whole number from {low} to {high}")
@@ -53,7 +54,7 @@ def read_csv(
     data: bytes, box: Box, source: str = "CSV", kind: Kind | Literal[""] = "", board: Board | None = None, headings: Mapping[str, str] = FIELDS
 ) -> Imported:
     """A box with what a CSV file holds, given as its bytes; ``source`` is the file's name, ``headings`` are names
-    that columns may have besides English and German ones.
+    that columns may have besides those of :data:`~aufachse_widgets.box.csv_columns.NAMES`.
 
     What the file holds is seen from its header where ``kind`` does not say it. A contract with a
     number corrects the one of that number; one without is the one of the box with the same cities, goods
@@ -277,5 +278,5 @@ def _same_card(one: Contract, other: Contract) -> bool:
 
 
 def _alike(name: str, board: Board, box: Box) -> tuple[Space, ...]:
-    by_name = {city.name.casefold(): city for city in cities(board, box)}
+    by_name = {name.casefold(): city for city in cities(board, box) for name in every_name(city)}
     return tuple(by_name[match] for match in difflib.get_close_matches(name.casefold(), by_name, 1))

@@ -7,9 +7,9 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from ..box.csv_cells import Cell, csv_text
+from ..box.csv_cells import Cell, Separator, csv_text
 from ..store import Store
-from ..words.language import _
+from ..words.language import _, csv_separator
 from .history import History, Row
 from .joined import NONE, Joined, joined_names
 from .players import Player, Players, Who
@@ -100,10 +100,11 @@ class Season:
                 return Pair(one, other, rival.games, rival.ahead, rival.behind)
         return None
 
-    def csv(self) -> str:
-        """A line for each player of each table, the first played first, with commas between and plain numbers: the day, the table's id, the printing,
-        whether it was tracked (1) or played here (0), rounds, place, player, the name that was written there, the kind of bot (empty: a person), money,
-        its currency, deliveries. Spreadsheets want the file in ``utf-8-sig``."""
+    def csv(self, separator: Separator | None = None) -> str:
+        """A line for each player of each table, the first played first: the day, the table's id, the printing, whether it was tracked (1) or played here
+        (0), rounds, place, player, the name that was written there, the kind of bot (empty: a person), money, its currency, deliveries.
+
+        ``separator`` is by default the one that spreadsheets expect in the language in use; they want the file in ``utf-8-sig``."""
         names = {one.player.who: one.player.name for one in self.standing}
         rows: list[tuple[Cell, ...]] = [
             (
@@ -123,7 +124,7 @@ class Season:
                         own.deliveries,
                     )
                 )  # fmt: skip
-        return csv_text(rows, ",")
+        return csv_text(rows, separator or csv_separator())
 
 
 def _counts(row: Row, people: frozenset[Who], joined: Joined) -> bool:

@@ -18,8 +18,10 @@ from aufachse_widgets.box.csv_columns import COLUMNS
 from aufachse_widgets.box.csv_export import write_csv
 from aufachse_widgets.box.csv_import import read_csv
 from aufachse_widgets.box.csv_lines import CsvRefused, Problem
+from aufachse_widgets.box.space_names import every_name
 from aufachse_widgets.box.suggestions import NO_COSTS
-from aufachse_widgets.engine import Contract, Space, preset, shipped_board
+from aufachse_widgets.engine import Contract, Space, preset, shipped_board, shipped_contracts
+from aufachse_widgets.words import available, set_language
 from aufachse_widgets.words.box import csv_headings
 from aufachse_widgets.words.language import csv_separator, speaking
 from tests.box.boxes import boxes
@@ -176,6 +178,28 @@ def test_the_language_decides_the_separator():
     assert read_csv(data, Box(), headings=headings).box == box
     with pytest.raises(CsvRefused, match="no such column"):
         read_csv(data, Box())
+
+
+@pytest.mark.parametrize("separator", SEPARATORS)
+@pytest.mark.parametrize("code", available())
+def test_a_file_written_in_one_language_is_read_in_each_with_whatever_separator(code, separator):
+    box = Box().with_city(Space("husum", "Husum", "city", lat=54.47, lon=-9.05)).with_card("Umleitung", "Zurück; 1,5 km!").with_contract(shipped_contracts()[0])
+    set_language(code)
+    headings = csv_headings()
+    set_language("en")
+    back = Box()
+    for kind in ("cities", "cards", "contracts"):
+        data = write_csv(box, kind, separator=separator, headings=headings)
+        back = read_csv(data, back, kind=kind).box
+    assert back == box
+
+
+@pytest.mark.parametrize("city", [space for space in shipped_board().spaces if space.kind == "city"], ids=lambda city: city.id)
+def test_a_city_is_read_by_each_of_its_names(city):
+    for separator in SEPARATORS:
+        lines = [separator.join(("from", "goods", "revenue")), *(separator.join((name, "2", "900")) for name in every_name(city))]
+        read = read_csv("\n".join(lines).encode(), Box()).box
+        assert [contract.start for contract in read.contracts] == [city.id] * len(every_name(city))
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+from gettext import NullTranslations
 
 import pytest
 from msgspec.structs import replace
@@ -26,6 +27,7 @@ from aufachse_widgets.store import Kept, MemoryStore, NoGame, Store
 from aufachse_widgets.tracking.facts import TABLE, NewCard, Paid, Rolled, SetMoney, Stopped, Typed
 from aufachse_widgets.tracking.kind import Told
 from aufachse_widgets.words import Speaker
+from aufachse_widgets.words.language import speaking
 from tests.stats.watched import FILES, library
 
 CHOSEN = [file for file in FILES if file.stem in ("fx-schmid-1987-two", "schmidt-2007-three", "czech-two", "reference-three")]
@@ -84,6 +86,17 @@ def test_the_log_is_searched_too(games: Store) -> None:
     assert any(row.over and row.edition == game.header.edition.id for row in found)
     assert all(row.over for row in found)
     assert history.search("delivers", edition="czech") == history.search("DELIVERS red", edition="czech")
+
+
+@pytest.mark.parametrize("code", ["en", "cs"])
+def test_the_log_is_searched_by_every_name_of_a_city(games: Store, code: str) -> None:
+    with speaking(NullTranslations(), code):
+        history = History(games)
+        assert len(list(history.reading_logs())) == len(CHOSEN) + 1
+        found = {row.id for row in history.search("Praha")}
+        assert found
+        for name in ("prag", "PRAGUE", "Praga"):
+            assert found <= {row.id for row in history.search(name)}, name
 
 
 def test_what_a_game_came_to(games: Store) -> None:

@@ -6,6 +6,7 @@ import csv
 import io
 import random
 from collections import Counter
+from gettext import NullTranslations
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,6 +19,7 @@ from aufachse_widgets.stats.players import Who
 from aufachse_widgets.stats.season import Season, last_circle
 from aufachse_widgets.store import Store
 from aufachse_widgets.tracking.facts import TABLE, Finished, Paid
+from aufachse_widgets.words.language import speaking
 from tests.stats.test_players import game
 
 CIRCLE = ("Ada", "Ben", "Cem")
@@ -73,6 +75,14 @@ def test_joined_names_are_one_player_and_the_name_that_stands_for_them_is_shown(
     assert [(one.player.name, one.player.wins) for one in together.standing] == [("Thomas", 2), ("Ada", 1)]
     lines = list(csv.reader(io.StringIO(together.csv())))
     assert [line[6:8] for line in lines if line[6] == "Thomas"] == [["Thomas", "TOM"], ["Thomas", "Thomas"], ["Thomas", "Tom"]]
+
+
+def test_its_file_has_the_separator_of_the_language() -> None:
+    season = Season((game(1, ("Ada", 9), ("Ben", 5)),), ("Ada", "Ben"))
+    head, *lines = season.csv().splitlines()
+    assert head.startswith("date,table,printing") and len(lines) == 2
+    with speaking(NullTranslations(), "it"):
+        assert season.csv() == season.csv(";") == season.csv(",").replace(",", ";")
 
 
 def test_the_last_circle_is_that_of_the_last_table_that_is_over() -> None:

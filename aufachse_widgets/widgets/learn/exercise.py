@@ -13,6 +13,7 @@ from traitlets import Bunch, Instance
 from ...exercises.child_check import ChildCheck
 from ...exercises.exercise import Choice, Code, Exercise, Number, Spaces, Verdict
 from ...words.language import _
+from ...words.sorting import sort_key
 from ..css.sheet import Style, shared_style
 from ..parts.buttons import make_button
 from ..parts.errors import Troubled, guard
@@ -65,7 +66,7 @@ class ExerciseView(ipywidgets.VBox, Troubled):
                 return (self.field, ipywidgets.HBox([self.button]).add_class("aa-row"))
             case Spaces():
                 self.map = BareMap(form.edition, form.among, guard(self._tapped, self), alone=False)
-                names = tuple(form.offered().values())
+                names = tuple(sorted(form.offered().values(), key=sort_key))
                 hint = _("Tap the map, or type a name") if form.number == 1 else _("Tap the map, or type names")
                 self.field = ipywidgets.Combobox(placeholder=hint, description=_("Your answer"), options=names if form.number == 1 else ())
                 self.field.add_class("aa-self-said").add_class("aa-grow")

@@ -15,6 +15,7 @@ from ...stats.season import Season, last_circle
 from ...store import Store, StoreError, open_store
 from ...words.dates import day
 from ...words.language import _, ngettext
+from ...words.sorting import sort_key
 from ..css.sheet import Style, shared_style
 from ..parts.buttons import make_button
 from ..parts.choices import Choices
@@ -107,7 +108,7 @@ class SeasonView(ipywidgets.VBox, Troubled):
             chosen = field.value
             field.options = [("", ""), *((written.get(person, person), person) for person in self._persons)]
             field.value = chosen if chosen in self._persons else ""
-        self._parted = tuple(sorted(joined.to))
+        self._parted = tuple(sorted(joined.to, key=lambda name: sort_key(written.get(name) or name)))
         self.joined.offer([joined_label(joined, name, written) for name in self._parted], ["chain-broken"] * len(self._parted))
         hide(self.joins, len(self._persons) < 2 and not self._parted)
 
@@ -128,7 +129,7 @@ class SeasonView(ipywidgets.VBox, Troubled):
             for person in {joined.person(seat.name) for seat in row.seats if not seat.bot and seat.name.strip()}
         )
         chosen = {who.name for who in self.season.people}
-        self._persons = tuple(sorted(games, key=lambda person: (-games[person], person)))
+        self._persons = tuple(sorted(games, key=lambda person: (-games[person], sort_key(written.get(person, person)))))
         self._listed = tuple(person for place, person in enumerate(self._persons) if place < self._most or person in chosen or person in self._listed)
         names = [written.get(person, person) for person in self._listed]
         self.who.offer([_("✓ {name}").format(name=name) if person in chosen else name for person, name in zip(self._listed, names, strict=True)])

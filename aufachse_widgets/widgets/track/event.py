@@ -9,6 +9,7 @@ import ipywidgets
 from ...engine.cards import FRACHT_DUMPING
 from ...tracking.facts import TABLE, Drew, NewCard
 from ...words.language import _
+from ...words.sorting import sort_key
 from ..parts.tree import put
 from .desk import AtDesk, Desk, Tells
 from .search import Finder
@@ -44,7 +45,7 @@ class EventForm(AtDesk, ipywidgets.VBox):
     def _cards(self) -> list[tuple[str, str, tuple[str, ...]]]:
         words = self.session.words
         own = [card.title for card in self.session.table.box.cards]
-        known = sorted(self.session.rules.edition.event_cards)
+        known = sorted(self.session.rules.edition.event_cards, key=lambda card: sort_key(words.card_title(card)))
         return [*((title, title, (title,)) for title in own), *((self._label(card), card, (card, words.card_title(card))) for card in known)]
 
     def _label(self, card: str) -> str:

@@ -19,6 +19,7 @@ from ...tracking.kind import Told
 from ...tracking.questions import Question
 from ...tracking.table import TableState
 from ...words.language import _, pgettext
+from ...words.sorting import sort_key
 from ..parts.bot_menu import bot_words, menu_codes
 from ..parts.choices import Choices
 from ..parts.errors import guard
@@ -345,7 +346,8 @@ class Correction(AtDesk, ipywidgets.VBox):
     def _all_cards(self) -> list[tuple[str, str, tuple[str, ...]]]:
         words = self.session.words
         own = [card.title for card in self.session.table.box.cards]
-        return [(words.card_title(card), card, (card, words.card_title(card))) for card in sorted((*EVENT_CARDS, *own))]
+        titles = {card: words.card_title(card) for card in (*EVENT_CARDS, *own)}
+        return [(title, card, (card, title)) for card, title in sorted(titles.items(), key=lambda one: sort_key(one[1]))]
 
     def _add_card(self, card: str) -> None:
         if self.name == "debts":

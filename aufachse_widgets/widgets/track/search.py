@@ -61,6 +61,7 @@ class Finder(AtDesk, ipywidgets.VBox, Generic[Thing]):
         self.alone = alone
         self._only: Thing | None = None
         self._things, self._found, self.before, self.most = things, found, before, most
+        self.as_listed = False  # whether the likeliest come first, whatever they were found by
         self._shown: list[Thing] = []
         self.told: Thing | None = None  # what was told, where that is being changed: it stands out
         self.field = ipywidgets.Text(placeholder=placeholder)
@@ -69,16 +70,15 @@ class Finder(AtDesk, ipywidgets.VBox, Generic[Thing]):
         super().__init__([self.field, self.hits])
         self.add_class("aa-finder")
 
+    def _rank(self, asked: str, label: str, names: Sequence[str]) -> tuple[bool, bool]:
+        """A name that was typed as it is comes before others that hold the same words, and what is called so here before what is elsewhere."""
+        return not as_asked(asked, *names), not self.as_listed and not matches(asked, label.partition("\n")[0])
+
     def refresh(self) -> None:
         """Offer again what is there now."""
         asked = self.field.value.strip()
         if asked:
-            # A name that was typed as it is comes before others that hold the same words, and what is read here before what it is called elsewhere.
-            fit = [
-                ((not as_asked(asked, *names), not matches(asked, label.partition("\n")[0])), label, thing)
-                for label, thing, names in self._things()
-                if matches(asked, *names)
-            ]
+            fit = [(self._rank(asked, label, names), label, thing) for label, thing, names in self._things() if matches(asked, *names)]
             found = [(label, thing) for _other, label, thing in sorted(fit, key=lambda one: one[0])][: self.most]
         else:
             found = [(label, thing) for label, thing, _names in islice(self._things(), self.before)]

@@ -107,6 +107,7 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
         hide(self.finder.field, bool(second))
         self.finder.before = ALL if first else MOST if between else 0
         self.finder.most = ALL if self._signs else FOUND
+        self.finder.as_listed = isinstance(self.session.frame.state.phase, Placing)
         hide(self.finder, bool(around))
         leave = _("Another city") if around else _("Cancel “between”")
         put(self.between, leave if between or around else _("Between two cities"), "description")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from gettext import NullTranslations
 
 import pytest
 
@@ -291,3 +292,11 @@ def test_rows_are_those_of_the_table_of_rules() -> None:
         for told in chapter.told:
             known = {rules_text.row(name) for name in told.about} | {"4", "6"}
             assert set(told.rows) <= known
+
+
+@pytest.mark.parametrize("code", ["en", "cs", "it"])
+def test_a_city_is_looked_up_by_each_of_its_names(code: str) -> None:
+    with speaking(NullTranslations(), code):
+        book = rulebook(compile_rules("fx-schmid-1987"))
+        found = [list(find(book, name)) for name in ("Wien", "Vienna", "Vídeň", "VIENNE")]
+        assert found[0] and all(one == found[0] for one in found)
