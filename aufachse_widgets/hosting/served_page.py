@@ -7,6 +7,7 @@ import logging
 import os
 import sys
 from contextlib import suppress
+from gettext import NullTranslations
 from importlib import import_module
 from pathlib import Path
 from urllib.parse import unquote
@@ -25,7 +26,8 @@ from ..pages.light_leaflet import import_light
 from ..store import open_store
 from ..widgets.parts.options import Options
 from ..widgets.parts.plain_looks import share_plain_looks
-from ..words.language import set_language
+from ..words.language import available, set_language, speaking
+from ..words.space_names import spoken_board
 
 import_light()  # before the page's modules import it
 
@@ -43,10 +45,12 @@ def make_ready() -> None:
     """Do what every page needs and no visitor changes, before there is one (hosting/warm.py). No widget is made: it would be every page's."""
     for name in PRESETS:
         compile_rules(name)
-    for ferries in (False, True):
-        ground = board_ground(shipped_board(), ferries)
-        geojson(ground)
-        labels(ground, 2 ** (FIRST_ZOOM - ZOOM))
+    for code in available():  # which of them a page speaks is not known yet
+        with speaking(NullTranslations(), code):
+            for ferries in (False, True):
+                ground = board_ground(spoken_board(shipped_board()), ferries)
+                geojson(ground)
+                labels(ground, 2 ** (FIRST_ZOOM - ZOOM))
     with suppress(ImportError):  # a Python without SQLite
         import_module("aufachse_widgets.store.sqlite")
 

@@ -1,5 +1,7 @@
 """Where everything stands on a map: no label lies over or under anything, and every space that may be chosen can be seen."""
 
+from gettext import NullTranslations
+
 import pytest
 
 from aufachse_widgets.drawing.boxes import around, eight, meet, ring, text_width
@@ -7,12 +9,21 @@ from aufachse_widgets.drawing.ground import board_ground
 from aufachse_widgets.drawing.labels import NUMBERS, labels
 from aufachse_widgets.drawing.placement import LEAST, RIM, USEFUL, Choosable, Pieces, Pin, Sign, Truck, View, common_size, place
 from aufachse_widgets.engine.rules import shipped_board
+from aufachse_widgets.words import available
+from aufachse_widgets.words.language import speaking
+from aufachse_widgets.words.space_names import spoken_board
 from tests.tools.crowded_map import SIZES, crowds
 
 GROUND = board_ground(shipped_board())
 CROWDED = ("dortmund", "koeln", "berlin", "leipzig", "bielefeld", "ansbach", "magdeburg", "salzburg", "zuerich", "flensburg", "milano", "kleve")
 """Where much stood upon each other while this was written, and corners of the board."""
 WIDE = (1280, 800)
+
+
+@pytest.fixture(params=available())
+def code(request):
+    with speaking(NullTranslations(), request.param):
+        yield request.param
 
 
 def check(spaces, size, edition="fx-schmid-1987"):
@@ -30,6 +41,10 @@ def test_after_a_six_nothing_lies_over_or_under_anything(size):
     check(CROWDED, size)
 
 
+def test_nor_does_it_in_another_language(code):
+    check(CROWDED[::3], SIZES[0])
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
 @pytest.mark.parametrize("size", SIZES)
@@ -37,18 +52,26 @@ def test_after_a_six_from_any_space_nothing_lies_over_or_under_anything(size, ed
     check((), size, edition)
 
 
-def test_most_names_stand_on_the_bare_board_and_none_on_another():
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES)
+def test_nor_does_it_with_the_longest_names(size):
+    with speaking(NullTranslations(), "cs"):
+        check((), size)
+
+
+def test_most_names_stand_on_the_bare_board_and_none_on_another(code):
+    ground = board_ground(spoken_board(shipped_board()))
     for zoom in (5.0, 5.25, 5.9375, 6.0, 6.25, 6.75, 7.0, 7.25, 8.0):
         scale = 2 ** (zoom - 6)
-        found = labels(GROUND, scale)
+        found = labels(ground, scale)
         boxes = [
             around(found.at[id][0] + offset[0], found.at[id][1] + offset[1], *found.extents[id]) for id, offset in found.names.items() if offset is not None
         ]
-        assert len(boxes) >= len(GROUND.cities) - 1
+        assert len(boxes) >= len(ground.cities) - 1
         boxes += [box for box in found.shields if box is not None]
         assert not any(meet(one, other) for place, one in enumerate(boxes) for other in boxes[:place])
         assert any(found.shields) == (scale >= NUMBERS)
-        cities = [around(*found.at[id], 8, 8) for id in GROUND.cities]
+        cities = [around(*found.at[id], 8, 8) for id in ground.cities]
         assert not any(meet(box, city) for box in boxes for city in cities)
 
 

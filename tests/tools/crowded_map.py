@@ -24,6 +24,8 @@ from aufachse_widgets.drawing.placement import SIGN, TRUCK, Choosable, Pieces, P
 from aufachse_widgets.engine import PlayerAt, Rules, compile_rules, position, reach
 from aufachse_widgets.engine.phases import Driving
 from aufachse_widgets.widgets.map.choices import icons
+from aufachse_widgets.words import available, set_language
+from aufachse_widgets.words.space_names import spoken_board
 
 SIZES = ((390, 560), (880, 740))
 """The map on a phone, and on a desktop."""
@@ -145,7 +147,7 @@ def crowd(rules: Rules, ground: Ground, space: str, size: tuple[int, int]) -> Cr
 def crowds(edition: str, size: tuple[int, int], spaces: Iterable[str] = ()) -> Iterator[tuple[str, Crowd]]:
     """From each of these spaces; without any, from all."""
     rules = compile_rules(edition)
-    ground = board_ground(rules.board, rules.edition.ferries)
+    ground = board_ground(spoken_board(rules.board), rules.edition.ferries)
     for space in spaces or ground.order:
         yield space, crowd(rules, ground, space, size)
 
@@ -154,8 +156,10 @@ def main() -> None:
     """Print what was found."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.crowded_map", description=re.split(r"\n\n", __doc__ or "")[0])
     parser.add_argument("--edition", default="fx-schmid-1987")
+    parser.add_argument("--language", default="en", choices=available(), help="in which the names are")
     parser.add_argument("--all", action="store_true", help="name each thing that is covered")
     options = parser.parse_args()
+    set_language(options.language)
     wrong = 0
     for size in SIZES:
         found = dict(crowds(options.edition, size))
