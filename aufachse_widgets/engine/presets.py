@@ -7,12 +7,13 @@ import msgspec
 from .cards import FAHRTENSCHREIBER, POLIZEIKONTROLLE, PRINTED_CARDS, STAU_KASSEL
 from .edition import PRESETS, Edition
 from .errors import EditionError, shown
+from .reasons import N_
 
-FX_SCHMID_1987 = Edition(id="fx-schmid-1987", title="F.X. Schmid 1987", jam_space="may_end")
+FX_SCHMID_1987 = Edition(id="fx-schmid-1987", title=N_("F.X. Schmid 1987"), jam_space="may_end")
 
 SCHMIDT_2007 = Edition(
     id="schmidt-2007",
-    title="Schmidt Spiele 2007",
+    title=N_("Schmidt Spiele 2007"),
     currency="€",
     placing="after_deal",
     placing_kinds=("road", "ferry", "city"),
@@ -41,7 +42,7 @@ SCHMIDT_2007 = Edition(
 
 REFERENCE = Edition(
     id="reference",
-    title="Comprehensive reference manual",
+    title=N_("Comprehensive reference manual"),
     currency="€",
     placing="after_deal",
     first_player="highest_roll",
@@ -62,7 +63,7 @@ REFERENCE = Edition(
 
 CZECH = Edition(
     id="czech",
-    title="Czech rules",
+    title=N_("Czech rules"),
     placing_kinds=("road", "ferry", "city"),
     first_player="highest_roll",
     full_space="space_before",
@@ -86,7 +87,7 @@ CZECH = Edition(
 CHILDREN_1987 = msgspec.structs.replace(
     FX_SCHMID_1987,
     id="children-1987",
-    title="F.X. Schmid 1987, for children",
+    title=N_("F.X. Schmid 1987, for children"),
     starting_money=2000,
     trailers=False,
     auction="take_exact",
@@ -95,7 +96,7 @@ CHILDREN_1987 = msgspec.structs.replace(
 CHILDREN_2007 = msgspec.structs.replace(
     SCHMIDT_2007,
     id="children-2007",
-    title="Schmidt Spiele 2007, for children",
+    title=N_("Schmidt Spiele 2007, for children"),
     private_contracts=5,
     public_contracts=(10, 10, 10, 10, 10),
     trailers=False,

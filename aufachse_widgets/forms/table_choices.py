@@ -13,7 +13,7 @@ from ..journal import Seat
 from ..journal.taken_back import usual
 from ..widgets.parts.errors import Guarded
 from ..widgets.parts.tree import hide, put
-from ..words.language import _, ngettext
+from ..words.language import _, ngettext, pgettext
 
 SECONDS = (15, 30, 60, 120)
 """The limits that an outcry may have."""
@@ -27,7 +27,7 @@ class UndoChoice:
         self._chosen = False
         self._filling = False
         options = [(_("always"), "free"), (_("always, told in the log"), "logged"), (_("when all agree"), "agreed"), (_("not after dice or cards"), "never")]
-        self.choice = ipywidgets.Dropdown(options=options, description=_("Undo"))
+        self.choice = ipywidgets.Dropdown(options=options, description=pgettext("setting", "Undo"))
         self.choice.observe(guarded(self._changed), names="value")
         self.about = ipywidgets.HTML()
         self.box = ipywidgets.VBox([ipywidgets.HBox([self.choice]).add_class("aa-row"), self.about])

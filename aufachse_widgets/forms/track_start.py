@@ -32,6 +32,7 @@ from ..widgets.parts.errors import Given, Guarded, Troubled, cleared
 from ..widgets.parts.numbers import no_number, number_of
 from ..widgets.parts.tree import close_all, hide, is_hidden, put
 from ..words.language import _, ngettext
+from ..words.naming import edition_title
 from .houserules import HouseRules
 from .midway import Midway
 from .more_settings import MoreSettings
@@ -104,7 +105,7 @@ class TrackStart(ipywidgets.VBox):
         header, tracked = next(self._tables(), (None, Tracked()))
         self._sat = () if header is None else shown_seats(header.seats)
         chosen = next(one for one in (edition, *played_before(header), *PRESETS) if one in PRESETS)
-        self.edition = ipywidgets.Dropdown(options=[(one.title, one.id) for one in PRESETS.values()], value=chosen, description=_("Edition"))
+        self.edition = ipywidgets.Dropdown(options=[(edition_title(one.title), one.id) for one in PRESETS.values()], value=chosen, description=_("Edition"))
         self.which = WhichPrinting(self.edition, page, sight)
         hide(self.which.opener, own is not None)  # a board of one's own is in no box
         self.count = players if FEWEST <= players <= MOST else len(self._sat) or 4

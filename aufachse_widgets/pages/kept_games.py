@@ -17,7 +17,7 @@ from ..store import Store, Summary
 from ..widgets.parts.tree import put
 from ..words.dates import moment
 from ..words.language import _
-from ..words.naming import Names, bookings, round_number
+from ..words.naming import Names, bookings, edition_title, round_number
 from .removal import Removal
 
 
@@ -85,7 +85,7 @@ def game_line(summary: Summary, tracked: bool, stand: Stand | None = None) -> st
     stands, where that was found out."""
     when = moment(datetime.datetime.fromtimestamp(summary.updated, datetime.UTC).astimezone())
     names = ", ".join(seat.name for seat in shown_seats(summary.seats))
-    title = PRESETS[summary.edition].title if summary.edition in PRESETS else summary.edition
+    title = edition_title(PRESETS[summary.edition].title) if summary.edition in PRESETS else summary.edition
     if tracked:
         title = _("{edition}, at our table").format(edition=title)
     stands = " · ".join(filter(None, (_how_far(summary, tracked, stand), stand.money if stand is not None else "")))

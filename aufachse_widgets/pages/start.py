@@ -42,6 +42,7 @@ from ..widgets.parts.options import Options
 from ..widgets.parts.saving import download
 from ..widgets.parts.tree import close_all, hide, is_hidden, put
 from ..words.language import _, ngettext
+from ..words.naming import edition_title
 from .all_games import AllGames
 from .cover import USUAL, cover, doors, play_now
 from .kept_games import GameRow
@@ -205,7 +206,7 @@ class StartPage(ipywidgets.VBox, Troubled):
 
     def _build_form(self, edition: str, players: int) -> None:
         chosen = edition if edition in PRESETS else next(iter(PRESETS))
-        self.edition = ipywidgets.Dropdown(options=[(one.title, one.id) for one in PRESETS.values()], value=chosen, description=_("Edition"))
+        self.edition = ipywidgets.Dropdown(options=[(edition_title(one.title), one.id) for one in PRESETS.values()], value=chosen, description=_("Edition"))
         self.which = WhichPrinting(self.edition, self, self._sight)
         hide(self.which.opener, self.own is not None)  # a board of one's own is in no box
         count = players if FEWEST <= players <= MOST else USUAL

@@ -20,7 +20,7 @@ from ..frontend.bundles import bundle
 from ..stats.scenes import Screenplay
 from ..words.dates import day
 from ..words.language import _, language, ngettext
-from ..words.naming import round_number
+from ..words.naming import edition_title, round_number
 from ..words.speaker import Speaker
 from ..words.table import speaker_of
 from .film_data import TurningPoint, encode, reel
@@ -51,7 +51,7 @@ def film(screenplay: Screenplay, turning: Sequence[TurningPoint] = (), *, title:
     """
     words = _speaker(screenplay)
     title = title.strip() or _("{title}: {seats}").format(title="Auf Achse", seats=words.names(range(len(screenplay.header.seats))))
-    facts = [screenplay.rules.edition.title, *([day(played)] if played else []), *([] if screenplay.over else [_("the game is not over")])]
+    facts = [edition_title(screenplay.rules.edition.title), *([day(played)] if played else []), *([] if screenplay.over else [_("the game is not over")])]
     code = bundle("film_file.js")
     digest = base64.b64encode(hashlib.sha256(code.encode()).digest()).decode()
     policy = f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"

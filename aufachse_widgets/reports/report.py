@@ -26,7 +26,7 @@ from ..tracking.log import Remark
 from ..words import rules_text
 from ..words.dates import day
 from ..words.language import _, language, ngettext, pgettext
-from ..words.naming import figure, round_number
+from ..words.naming import edition_title, figure, round_number
 from ..words.numbers import decimal, percent, shortest
 from ..words.table import speaker_of
 from .style import REPORT
@@ -126,7 +126,7 @@ class _Report:
 
     def head(self, title: str, played: datetime.date | None) -> str:
         edition = self.rules.edition
-        facts = [edition.title, *([] if self.bank else [ngettext("{number} turn", "{number} turns", self.turn).format(number=self.turn)])]
+        facts = [edition_title(edition.title), *([] if self.bank else [ngettext("{number} turn", "{number} turns", self.turn).format(number=self.turn)])]
         facts += [day(played)] if played else []
         facts += [] if self.state.over else [_("the game is not over")]
         facts += [length] if not self.bank and (length := rules_text.length(edition, self.players)) else []

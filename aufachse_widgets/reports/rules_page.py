@@ -12,6 +12,7 @@ from ..engine.edition import Edition
 from ..engine.rules import Rules
 from ..words import rules_text
 from ..words.language import _, language, ngettext
+from ..words.naming import edition_title
 from ..words.rulebook.book import rulebook
 from ..words.rulebook.parts import Chapter, WordedRule
 from ..words.rulebook.place import Place
@@ -40,7 +41,7 @@ def rules_file(rules: Rules, players: int = 0) -> str:
     ('<!DOCTYPE html>', 12, True)
     """
     edition = rules.edition
-    title = _("The rules: {edition}").format(edition=edition.title)
+    title = _("The rules: {edition}").format(edition=edition_title(edition.title))
     sections = "".join(
         f'<section id="rule-{chapter.id}"><h2>{escape(chapter.title)}</h2>{_told(chapter, NOWHERE, IN_FILE)}{on_paper(pictures(chapter, rules))}</section>'
         for chapter in rulebook(rules, players)
@@ -110,7 +111,7 @@ def _changed(rules: Rules, players: int) -> str:
 
 
 def _intro(rules: Rules, players: int) -> str:
-    title = _("The rules: {edition}").format(edition=rules.edition.title)
+    title = _("The rules: {edition}").format(edition=edition_title(rules.edition.title))
     return f"<h3>{escape(title)}</h3>{_changed(rules, players)}"
 
 

@@ -19,7 +19,7 @@ from ..tracking.kind import TOLD
 from ..words import Speaker
 from ..words.dates import day
 from ..words.language import language
-from ..words.naming import round_number
+from ..words.naming import edition_title, round_number
 from ..words.space_names import with_every_name
 from .ledger import places
 from .replay import Replay, replay_kept
@@ -182,7 +182,7 @@ class History:
             except AufAchseError as error:
                 known = Result(broken=str(error))
         preset = PRESETS.get(summary.edition)
-        title = known.title or (preset.title if preset else summary.edition)
+        title = edition_title(known.title or (preset.title if preset else summary.edition))
         day = datetime.datetime.fromtimestamp(summary.updated).astimezone().date()
         return Row(
             summary.id, summary.edition, title, shown_seats(summary.seats), summary.turn, summary.over, summary.entries, summary.updated, day,

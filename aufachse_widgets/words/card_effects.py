@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct
 
 from ..engine import cards, log
-from ..engine.actions import UNKNOWN
+from ..engine.actions import SOMEWHERE, UNKNOWN
 from ..engine.log import Happened
 from ..engine.reasons import N_
 from .language import _, listing
@@ -76,6 +76,14 @@ CLAUSES: dict[type[Happened], str] = {
 }
 """What somebody does because of a card, to stand after their name."""
 
+UNTOLD: dict[type[Happened], str] = {
+    log.Went: N_("goes on"),
+    log.Drove: N_("drives on"),
+    log.Moved: N_("moves {truck}'s truck"),
+    log.JamPlaced: N_("puts down the jam sign"),
+}
+"""The same where nobody said where to."""
+
 GAPS: dict[str, Callable[[Names, Any], str]] = {
     **dict.fromkeys(("to", "partner"), lambda words, seat: words.seat(seat)),
     **dict.fromkeys(("amount", "revenue"), lambda words, amount: words.money(abs(amount))),
@@ -125,6 +133,8 @@ def _clause(words: Names, entry: Happened) -> str:
     """What an entry comes to, without who does it; empty for what is not worth a word."""
     if isinstance(entry, log.CardMoney):
         message = _("pays {amount}") if entry.amount < 0 else _("gets {amount}")
+    elif type(entry) in UNTOLD and getattr(entry, "space", "") == SOMEWHERE:
+        message = _(UNTOLD[type(entry)])
     elif isinstance(entry, log.CardUsed) and entry.space:
         message = _("has reached {space}")
     elif isinstance(entry, log.Chose) and entry.option == "go_on":

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from ..engine import cards as c
 from ..engine import log
+from ..engine.actions import SOMEWHERE
 from ..engine.ending import FORFEIT
 from ..engine.events.contracts_by_card import FREIGHT, INSURANCE
 from ..engine.events.moves import CONVOY_SPACES, UPKEEP_SPACES
@@ -101,7 +102,7 @@ def _came_to(words: Names, story: CardStory) -> Figures:
                 turns += 1
             case log.Drove():
                 driven += len(entry.path) - 1
-            case log.Went():  # however far that is
+            case log.Went() if entry.space != SOMEWHERE:  # however far that is
                 gone = _("to {space}").format(space=words.space(entry.space))
     return (
         *((_signed(words, money),) if paid else ()),

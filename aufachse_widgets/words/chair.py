@@ -14,7 +14,7 @@ from .cards import title as card_title
 from .labels import label
 from .language import _, listing
 from .naming import Names
-from .table import nth
+from .table import nth_card
 
 JOINED = (do.Place, do.Drive, do.GoTo, do.PlaceSign, do.TakeContract)
 """What is said in one sentence with the deed that comes after it. Others end their sentence: most of them say what else hands have to do."""
@@ -66,7 +66,7 @@ def _put_goods(words: Names, action: do.Load, hidden: Sequence[int]) -> str:
     goods = words.goods(words.rules.contracts[action.contract].goods)
     if action.contract not in hidden:
         return _("Put {goods} on it.").format(goods=goods)
-    return _("Turn up its {nth} face-down card and put {goods} on it.").format(nth=nth(list(hidden).index(action.contract) + 1), goods=goods)
+    return _("Turn up its {nth} face-down card and put {goods} on it.").format(nth=nth_card(list(hidden).index(action.contract) + 1), goods=goods)
 
 
 def deed(words: Names, action: Action, state: State, hidden: Sequence[int] = ()) -> str:
@@ -112,7 +112,7 @@ def deed(words: Names, action: Action, state: State, hidden: Sequence[int] = ())
         case do.Decline():
             return _declines(state)
         case do.ChooseContract() if action.contract in hidden:
-            place = nth(list(hidden).index(action.contract) + 1)
+            place = nth_card(list(hidden).index(action.contract) + 1)
             given = isinstance(state.phase, p.CardChoice) and state.phase.card == FRACHT_DUMPING
             if given:
                 return _("gives {name} its {nth} face-down card, unseen").format(name=words.seat(state.right_of(action.seat)), nth=place)

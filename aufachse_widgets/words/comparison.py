@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from ..engine import Edition
 from . import rules_text
+from .naming import edition_title
 
 
 class Cell(Struct, frozen=True):
@@ -62,4 +63,4 @@ def heading(edition: Edition) -> tuple[str, tuple[tuple[str, str], ...]]:
     >>> heading(preset("schmidt-2007"))
     ('Schmidt Spiele 2007', (('S2', 'rule book of Schmidt Spiele, 2007'),))
     """
-    return edition.title, tuple((paper, rules_text.paper_title(paper)) for paper in rules_text.papers_of(edition))
+    return edition_title(edition.title), tuple((paper, rules_text.paper_title(paper)) for paper in rules_text.papers_of(edition))

@@ -58,7 +58,9 @@ HANDS: dict[type[Happened], Hand] = {
     **dict.fromkeys(
         (Placed, Drove, Moved, Went), lambda words, one: _("truck to {space}").format(space=words.space(one.space)) if one.space != SOMEWHERE else ""
     ),
-    Loaded: lambda words, one: _("take {goods}").format(goods=words.goods(one.goods)) + _at(words, one.space),
+    Loaded: lambda words, one: (_("take {goods}") if one.space in (SOMEWHERE, NOWHERE) else _("take {goods} at {space}")).format(
+        goods=words.goods(one.goods), space=words.space(one.space)
+    ),
     Reloaded: lambda words, one: _("take fresh goods"),
     Delivered: lambda words, one: _unloaded(words, one),
     ByRail: lambda words, one: _unloaded(words, one),
@@ -75,8 +77,10 @@ HANDS: dict[type[Happened], Hand] = {
     CardKept: lambda words, one: _("keep the card {card}").format(card=card_title(one.card)),
     BoxDrawn: lambda words, one: _("draw a contract from the box"),
     Gave: lambda words, one: _("give a contract to {name}").format(name=words.seat(one.to)),
-    SignPlaced: lambda words, one: _("construction sign to {space}").format(space=words.space(one.space)),
-    JamPlaced: lambda words, one: _("jam sign to {space}").format(space=words.space(one.space)),
+    SignPlaced: lambda words, one: (_("construction sign to {space}") if one.space != SOMEWHERE else _("move the construction sign")).format(
+        space=words.space(one.space)
+    ),
+    JamPlaced: lambda words, one: (_("jam sign to {space}") if one.space != SOMEWHERE else _("put down the jam sign")).format(space=words.space(one.space)),
     **dict.fromkeys((NoEffect, BoxEmpty), lambda words, one: _("nothing happens, put the card away")),
     Paid: lambda words, one: _paid(words, one),
 }
@@ -86,7 +90,9 @@ RECEIPTS: dict[type[Happened], Hand] = {
     DebtPaid: lambda words, one: _("{name} pays {amount} to the bank: {card}").format(
         name=words.seat(one.seat), amount=words.money(one.amount), card=card_title(one.card)
     ),
-    JamEnded: lambda words, one: _("The jam is over: take the sign off {space}").format(space=words.space(one.space)),
+    JamEnded: lambda words, one: (
+        _("The jam is over: take the sign off {space}") if one.space != SOMEWHERE else _("The jam is over: take the sign off the board")
+    ).format(space=words.space(one.space)),
     Skipped: lambda words, one: _("{name}'s turn is passed over: {name} skips it").format(name=words.seat(one.seat)),
     Settled: lambda words, one: _("{name} pays {amount} at the end: {card}").format(
         name=words.seat(one.seat), amount=words.money(one.amount), card=card_title(one.card)
@@ -105,10 +111,6 @@ RECEIPTS: dict[type[Happened], Hand] = {
     ),
 }
 """What the companion does by itself, or books at one touch, in one line each."""
-
-
-def _at(words: Names, space: str) -> str:
-    return " " + _("at {space}").format(space=words.space(space)) if space not in (SOMEWHERE, NOWHERE) else ""
 
 
 def _unloaded(words: Names, one: Any) -> str:

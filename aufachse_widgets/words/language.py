@@ -262,6 +262,15 @@ def listing(items: Iterable[str]) -> str:
     return here.list_start.format(words[0], said)
 
 
+def one_stop(text: str) -> str:
+    """The text without a full stop behind another sign that ends a sentence, as a title in a gap may.
+
+    >>> one_stop("Ada keeps Hilfe, Diebe!.")
+    'Ada keeps Hilfe, Diebe!'
+    """
+    return text.replace("!.", "!").replace("?.", "?")
+
+
 def sentence(text: str) -> str:
     """The text with a capital letter first and a full stop last.
 

@@ -16,7 +16,7 @@ from ..journal.played_on import PlayedOn
 from ..journal.taken_back import TookBack
 from ..tracking import log as table
 from .cards import title as card_title
-from .language import _, listing, ngettext
+from .language import _, listing, ngettext, one_stop
 from .naming import Names, dice, round_number
 from .purposes import purpose
 from .reasons import reason
@@ -29,10 +29,6 @@ TEMPLATES: dict[type[log.Happened], str] = {
     log.RolledForFirst: N_("{seat} rolls {value} to see who goes first."),
     log.GoesFirst: N_("{seat} goes first."),
     log.Rolled: N_("{seat} rolls {dice}."),
-    log.Stayed: N_("{seat}'s truck cannot move and stays at {space}."),
-    log.Waited: N_("{seat} waits next to a sign at {space}."),
-    log.Moved: N_("{by} moves {seat}'s truck from {start} to {space}: {card}."),
-    log.Went: N_("{seat} goes from {start} to {space} without rolling: {card}."),
     log.SignLeft: N_("{seat} does not move the construction sign."),
     log.Loaded: N_("{seat} loads {cargo}."),
     log.Delivered: N_("{seat} delivers {cargo} and gets {revenue}."),
@@ -54,8 +50,6 @@ TEMPLATES: dict[type[log.Happened], str] = {
     log.Stolen: N_("{seat}'s goods for {cargo} are stolen; the contract goes back to the hand."),
     log.ByRail: N_("The railway delivers {cargo} for {seat}, who gets {revenue}."),
     log.Reloaded: N_("{seat} loads fresh goods for {contract}."),
-    log.JamPlaced: N_("Traffic jam at {space} until {seat}'s next turn: {card}."),
-    log.JamEnded: N_("The traffic jam at {space} is over."),
     log.PassedOn: N_("{seat} stops in {space}, passes {card} on to {to} and gets another roll."),
     table.ContractTyped: N_("Contract card entered: {terms}."),
     table.DiscardNamed: N_("The public contract that left the game is {terms}."),
@@ -127,7 +121,7 @@ def fill(words: Names, entry: log.Happened, message: str, **more: str | int) -> 
         gaps["terms"] = _terms(words, getattr(entry, "contract", UNKNOWN))
     if "{cargo}" in message:
         gaps["cargo"] = words.cargo(getattr(entry, "contract", UNKNOWN), getattr(entry, "goods", 0))
-    return message.format_map(gaps | more)
+    return one_stop(message.format_map(gaps | more))
 
 
 def _terms(words: Names, contract: int) -> str:
@@ -202,8 +196,52 @@ def _drove(words: Names, entry: log.Drove) -> str:
     return fill(words, entry, _("{seat} drives from {start} to {space} ({spaces})."), spaces=far)
 
 
+@_line(log.Stayed)
+def _stayed(words: Names, entry: log.Stayed) -> str:
+    return fill(words, entry, _("{seat}'s truck cannot move.") if entry.space == SOMEWHERE else _("{seat}'s truck cannot move and stays at {space}."))
+
+
+@_line(log.Waited)
+def _waited(words: Names, entry: log.Waited) -> str:
+    return fill(words, entry, _("{seat} waits next to a sign.") if entry.space == SOMEWHERE else _("{seat} waits next to a sign at {space}."))
+
+
+@_line(log.Moved)
+def _moved(words: Names, entry: log.Moved) -> str:
+    if entry.space == SOMEWHERE:
+        return fill(words, entry, _("{by} moves {seat}'s truck; nobody said where to: {card}."))
+    if entry.start == SOMEWHERE:
+        return fill(words, entry, _("{by} moves {seat}'s truck to {space}: {card}."))
+    return fill(words, entry, _("{by} moves {seat}'s truck from {start} to {space}: {card}."))
+
+
+@_line(log.Went)
+def _went(words: Names, entry: log.Went) -> str:
+    if entry.space == SOMEWHERE:
+        return fill(words, entry, _("{seat} goes on without rolling; nobody said where to: {card}."))
+    if entry.start == SOMEWHERE:
+        return fill(words, entry, _("{seat} goes to {space} without rolling: {card}."))
+    return fill(words, entry, _("{seat} goes from {start} to {space} without rolling: {card}."))
+
+
+@_line(log.JamPlaced)
+def _jam(words: Names, entry: log.JamPlaced) -> str:
+    if entry.space == SOMEWHERE:
+        return fill(words, entry, _("Traffic jam until {seat}'s next turn; nobody said where: {card}."))
+    return fill(words, entry, _("Traffic jam at {space} until {seat}'s next turn: {card}."))
+
+
+@_line(log.JamEnded)
+def _jam_over(words: Names, entry: log.JamEnded) -> str:
+    return fill(words, entry, _("The traffic jam is over.") if entry.space == SOMEWHERE else _("The traffic jam at {space} is over."))
+
+
 @_line(log.SignPlaced)
 def _sign(words: Names, entry: log.SignPlaced) -> str:
+    if entry.space == SOMEWHERE:
+        return fill(words, entry, _("{seat} moves the construction sign; nobody said where to."))
+    if entry.before == SOMEWHERE:
+        return fill(words, entry, _("{seat} moves the construction sign to {space}."))
     if entry.before:
         return fill(words, entry, _("{seat} moves the construction sign from {before} to {space}."))
     return fill(words, entry, _("{seat} puts the construction sign on {space}."))
@@ -394,7 +432,8 @@ def _money_set(words: Names, entry: table.MoneySet) -> str:
 
 @_line(table.TruckSet)
 def _truck_set(words: Names, entry: table.TruckSet) -> str:
-    return _because(fill(words, entry, _("Corrected: {seat}'s truck is at {space}")), entry.why)
+    said = _("Corrected: nobody knows where {seat}'s truck is") if entry.space == SOMEWHERE else _("Corrected: {seat}'s truck is at {space}")
+    return _because(fill(words, entry, said), entry.why)
 
 
 @_line(table.RollSet)

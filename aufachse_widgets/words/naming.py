@@ -42,6 +42,15 @@ def figure(amount: int, sign: bool = False) -> str:
     return f"{'+' if sign and amount > 0 else '−' if amount < 0 else ''}{abs(amount)}"
 
 
+def edition_title(title: str) -> str:
+    """The name of a printing; another one that a table gave its rules stays.
+
+    >>> edition_title("Czech rules"), edition_title("")
+    ('Czech rules', '')
+    """
+    return _(title) if title else ""
+
+
 def in_currency(amount: int, currency: str) -> str:
     """An amount that never falls apart into two lines.
 

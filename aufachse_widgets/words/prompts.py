@@ -11,7 +11,7 @@ from ..engine import cards as c
 from ..engine import phases as p
 from .cards import meaning as card_meaning
 from .labels import own_roll_is_due
-from .language import _, ngettext
+from .language import _, ngettext, one_stop
 from .naming import Names, dice
 
 
@@ -162,7 +162,7 @@ def _fill(words: Names, state: State, phase: Acting, message: str, **more: objec
         "space": words.space(state.players[phase.seat].space),
         "card": card_meaning(getattr(phase, "card", "")),
     }
-    return message.format(**gaps | more)
+    return one_stop(message.format(**gaps | more))
 
 
 @_own(p.Placing)

@@ -16,7 +16,8 @@ from ..engine.cards import PRINTED_CARDS
 from ..engine.documents import DOCUMENTS, OURS, TABLE, document_of
 from ..engine.reasons import N_
 from .cards import title as card_title
-from .language import _, listing, ngettext
+from .language import _, listing, ngettext, pgettext
+from .naming import edition_title
 
 LENGTH = "public_contracts"  # every table chooses how long its game is: no house rule
 NAMES = ("id", "title", "base")  # what an edition is called is no rule
@@ -45,7 +46,7 @@ def _limit(value: int, currency: str) -> str:
 
 
 def _text(value: str, currency: str) -> str:
-    return PRESETS[value].title if value in PRESETS else value or _("none")
+    return edition_title(PRESETS[value].title) if value in PRESETS else value or pgettext("house rules", "none")
 
 
 def _public(value: tuple[int, ...], currency: str) -> str:

@@ -46,6 +46,15 @@ DONE_TO: dict[type[Happened], str] = {
 """What players do to others, as the one it is done to reads it."""
 
 
+def _done(entry: Happened) -> str:
+    """What is said of what others do, also where nobody said from where and where to."""
+    if isinstance(entry, log.Moved) and entry.space == SOMEWHERE:
+        return N_("{by} moves your truck; nobody said where to: {card}.")
+    if isinstance(entry, log.Moved) and entry.start == SOMEWHERE:
+        return N_("{by} moves your truck to {space}: {card}.")
+    return DONE_TO[type(entry)]
+
+
 def done_to(entry: Happened, seat: int) -> bool:
     """Whether somebody else did that to that seat: moved its truck, or gave it a card that it may not have wanted."""
     if isinstance(entry, log.Moved):
@@ -55,7 +64,7 @@ def done_to(entry: Happened, seat: int) -> bool:
 
 def _say(words: Names, entry: Happened, seat: int, brief: bool = False) -> str:
     if done_to(entry, seat):
-        return fill(words, entry, _(DONE_TO[type(entry)]))
+        return fill(words, entry, _(_done(entry)))
     return (_brief(words, entry) if brief else "") or say(words, entry)
 
 

@@ -8,7 +8,7 @@ from ..engine.rules import Rules
 from ..journal import BY_HOST, UNSAID, Header, Seat
 from ..tracking.facts import BETWEEN
 from ..tracking.roads import OnRoad, on_road
-from .language import _
+from .language import _, pgettext
 from .speaker import Speaker
 
 
@@ -65,7 +65,7 @@ class TableSpeaker(Speaker):
         return () if place is None else (*super().every_name(place.one), *super().every_name(place.other))
 
     def _on(self, place: OnRoad) -> str:
-        return _("{one}–{other}, {nth}").format(one=self.space(place.one), other=self.space(place.other), nth=nth(place.number))
+        return _("{one}–{other}, {nth}").format(one=self.space(place.one), other=self.space(place.other), nth=nth_space(place.number))
 
     def told_by(self, teller: int) -> str:
         """Who told it on a device of their own; empty where nobody can tell.
@@ -80,14 +80,24 @@ class TableSpeaker(Speaker):
         return "" if teller == UNSAID else _("told by {name}").format(name=self.seat(teller))
 
 
-def nth(number: int) -> str:
-    """A number in a row.
+def nth_card(number: int) -> str:
+    """A card in a row of them.
 
-    >>> nth(1), nth(2), nth(3), nth(4)
-    ('1st', '2nd', '3rd', '4th')
+    >>> nth_card(1), nth_card(4)
+    ('1st', '4th')
     """
-    firsts = {1: _("1st"), 2: _("2nd"), 3: _("3rd")}
-    return firsts.get(number) or _("{number}th").format(number=number)
+    firsts = {1: pgettext("card", "1st"), 2: pgettext("card", "2nd"), 3: pgettext("card", "3rd")}
+    return firsts.get(number) or pgettext("card", "{number}th").format(number=number)
+
+
+def nth_space(number: int) -> str:
+    """A space in a row of them.
+
+    >>> nth_space(2), nth_space(3)
+    ('2nd', '3rd')
+    """
+    firsts = {1: pgettext("space", "1st"), 2: pgettext("space", "2nd"), 3: pgettext("space", "3rd")}
+    return firsts.get(number) or pgettext("space", "{number}th").format(number=number)
 
 
 def speaker_of(rules: Rules, header: Header) -> Speaker:

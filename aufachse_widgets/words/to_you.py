@@ -35,6 +35,8 @@ def to_you(words: Names, entry: Happened) -> str:
             text = _("You skip this turn.")
         case log.Skipped():
             text = ngettext("You skip this turn, and {left} more.", "You skip this turn, and {left} more.", entry.left)
+        case log.Stayed(space="?") | log.SignPlaced(space="?") | log.SignPlaced(before="?"):  # nobody said where
+            return say(words, entry)
         case log.Stayed():
             text = _("Your truck cannot move and stays at {space}.")
         case log.SignPlaced(before=""):

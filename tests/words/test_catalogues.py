@@ -13,6 +13,7 @@ from string import Formatter
 import pytest
 from babel.messages.catalog import Message
 
+from aufachse_widgets.engine import PRESETS
 from aufachse_widgets.words import available, set_language
 from aufachse_widgets.words.language import DOMAIN, ENGLISH, _, ngettext, pgettext
 from tests.kit.servers import CHECKOUT
@@ -155,3 +156,7 @@ def test_a_package_has_what_gettext_reads(czech: Path, tmp_path_factory: pytest.
         assert _("End the turn") == "Ukončit tah"
     finally:
         set_language("en")
+
+
+def test_the_printings_names_are_texts_too(texts: list[Message]) -> None:
+    assert {one.title for one in PRESETS.values()} <= {message.id for message in texts if isinstance(message.id, str)}

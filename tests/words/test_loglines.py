@@ -2,21 +2,46 @@
 
 from __future__ import annotations
 
+from gettext import NullTranslations
 from typing import Any, get_args, get_type_hints
 
 import msgspec
 import pytest
 
-from aufachse_widgets.engine import UNKNOWN, cards
+from aufachse_widgets.engine import UNKNOWN, cards, compile_rules
 from aufachse_widgets.engine.documents import TABLE
-from aufachse_widgets.engine.log import Bought, CardMoney, Dealt, Delivered, Discarded, Drove, Gave, Happened, Loaded, LogEntry, Passed, Rolled, Won
+from aufachse_widgets.engine.log import (
+    Bought,
+    CardKept,
+    CardMoney,
+    Dealt,
+    Delivered,
+    Discarded,
+    Drove,
+    Gave,
+    Happened,
+    JamEnded,
+    Loaded,
+    LogEntry,
+    Moved,
+    Passed,
+    Rolled,
+    SignPlaced,
+    Stayed,
+    Waited,
+    Went,
+    Won,
+)  # fmt: skip
 from aufachse_widgets.engine.reasons import Reason
-from aufachse_widgets.journal import BY_HOST
+from aufachse_widgets.journal import BY_HOST, Seat
 from aufachse_widgets.journal.played_on import PlayedOn
 from aufachse_widgets.journal.taken_back import TookBack
 from aufachse_widgets.tracking.log import CountSet, TableEntry
 from aufachse_widgets.words import Speaker
+from aufachse_widgets.words.language import speaking
 from aufachse_widgets.words.loglines import COUNTS, LINES, TAKEN_BACK, TEMPLATES
+from aufachse_widgets.words.since import latest
+from aufachse_widgets.words.to_you import to_you
 from tests.words.reading import is_sentence, tells_no_ids
 
 KINDS: tuple[type[Happened], ...] = (*get_args(TableEntry), TookBack, PlayedOn)
@@ -106,6 +131,40 @@ def test_what_is_not_known_is_said_in_words(words: Speaker) -> None:
     assert words.say(Rolled(0, (0,))) == "Ada rolls an unknown number."
     assert words.say(Drove(0, ("?", "kassel"), 4)) == "Ada drives to Kassel (4 spaces)."
     assert words.say(Gave(0, 0, 3, cards.FRACHT_DUMPING, 1)) == "Ada gives a contract to Ben: Fracht Dumping (undercut prices)."
+
+
+@pytest.mark.parametrize(
+    ("entry", "said"),
+    [
+        (Moved(0, ("?", "ulm"), 1, cards.SCHNEESTUERME, by=1), "Ben moves Ada's truck to Ulm: Schneestürme (snowstorms)."),
+        (Moved(0, ("?", "?"), 1, cards.SCHNEESTUERME, by=1), "Ben moves Ada's truck; nobody said where to: Schneestürme (snowstorms)."),
+        (Went(0, ("?", "ulm"), cards.DOKUMENTE), "Ada goes to Ulm without rolling: Dokumente (missing papers)."),
+        (Went(0, ("ulm", "?"), cards.DOKUMENTE), "Ada goes on without rolling; nobody said where to: Dokumente (missing papers)."),
+        (Stayed(0, "?"), "Ada's truck cannot move."),
+        (SignPlaced(0, "jena", "?"), "Ada moves the construction sign to Jena."),
+        (SignPlaced(0, "?", "jena"), "Ada moves the construction sign; nobody said where to."),
+        (Waited(0, "?"), "Ada waits next to a sign."),
+        (JamEnded(0, "?", cards.STAU_UNFALL), "The traffic jam is over."),
+    ],
+)
+def test_a_place_nobody_told_is_in_no_sentence(entry: Happened, said: str) -> None:
+    """Other languages have no words for it that go after every preposition."""
+    words = Speaker(compile_rules("fx-schmid-1987"), (Seat("Ada"), Seat("Ben")))
+    assert words.say(entry) == said
+    assert "unknown" not in to_you(words, entry) + latest(words, [entry], 0)
+
+
+def test_a_title_with_an_exclamation_mark_ends_its_sentence() -> None:
+    words = Speaker(compile_rules("fx-schmid-1987"), (Seat("Ada"),))
+    with speaking(Shouting()):
+        assert words.say(CardKept(0, cards.HILFE_DIEBE)) == "Ada keeps Hilfe, Diebe!"
+
+
+class Shouting(NullTranslations):
+    """A language whose words for the card are those that are printed on it."""
+
+    def gettext(self, message: str) -> str:
+        return message.removesuffix(" (thieves)")
 
 
 def test_a_contract_nobody_has_read_leaves_the_game(words: Speaker) -> None:

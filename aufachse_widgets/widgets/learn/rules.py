@@ -11,6 +11,7 @@ from ...engine.presets import preset
 from ...engine.rules import Rules, compile_rules, shipped_board
 from ...reports.rules_page import BEGINNING, rules_file, rules_found, rules_parts, side_by_side
 from ...words.language import _
+from ...words.naming import edition_title
 from ...words.rulebook.facts import FEWEST
 from ...words.rulebook.place import Place
 from ..css.sheet import Style, shared_style
@@ -48,7 +49,7 @@ class RulesView(ipywidgets.VBox, Troubled):
         self.comparing = False
         self._filling = False
         # Not "Edition" and "Players": the start page may ask for these beside the rules.
-        self.box = ipywidgets.Dropdown(options=[(one.title, one.id) for one in PRESETS.values()], description=_("Which box?"))
+        self.box = ipywidgets.Dropdown(options=[(edition_title(one.title), one.id) for one in PRESETS.values()], description=_("Which box?"))
         self.count = ipywidgets.Dropdown(
             options=[(_("any number"), 0), *((str(number), number) for number in range(FEWEST, MOST_SEATS + 1))], description=_("How many players?")
         )

@@ -11,6 +11,7 @@ import ipywidgets
 from ...drawing.box_answers import answer_picture
 from ...engine.edition import Edition
 from ...words.language import _, ngettext
+from ...words.naming import edition_title
 from ...words.which_box import UNKNOWN, fitting, next_question
 from ..parts.buttons import make_button
 from ..parts.errors import Troubled, guard
@@ -74,9 +75,9 @@ class WhichBox(ipywidgets.VBox):
 def _outcome(left: tuple[Edition, ...]) -> str:
     """What came of it, and how to make sure."""
     first = left[0]
-    said = _("Your box: {title}.").format(title=first.title)
+    said = _("Your box: {title}.").format(title=edition_title(first.title))
     if len(left) > 1:
-        others = _("It may also be another one: {titles}.").format(titles=", ".join(edition.title for edition in left[1:]))
+        others = _("It may also be another one: {titles}.").format(titles=", ".join(edition_title(edition.title) for edition in left[1:]))
         return f"<p><b>{escape(said)}</b> {escape(others)}</p>"
     sure = _("To make sure, count: it holds {contracts} and {events}.")
     cards, events = first.contract_cards, len(first.event_cards)

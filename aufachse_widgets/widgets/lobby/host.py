@@ -18,6 +18,7 @@ from ...sessions.lobby import FEWEST, FREE_PLACE, MOST, Agreed, Change, Lobby
 from ...sessions.presence import Presence
 from ...store import HostKey
 from ...words.language import _, ngettext, sentence
+from ...words.naming import edition_title
 from ..parts.bot_menu import BotLines, bot_kinds
 from ..parts.buttons import make_button
 from ..parts.errors import guard
@@ -76,11 +77,11 @@ class HostLobby(LobbyBox):
         self.add_class("aa-hosting")
 
     def _editions(self) -> list[tuple[str, str]]:
-        known = [(one.title, one.id) for one in PRESETS.values()]
+        known = [(edition_title(one.title), one.id) for one in PRESETS.values()]
         first = self._first_edition
         if first is None or PRESETS.get(first.id) == first:
             return known
-        return [(_("{title}, with your rules").format(title=first.title), OWN_RULES), *known]
+        return [(_("{title}, with your rules").format(title=edition_title(first.title)), OWN_RULES), *known]
 
     # Showing --------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ from ...drawing.palette import seat_letters
 from ...journal import Seat
 from ...sessions.lobby import Agreed
 from ...words.language import _, ngettext
+from ...words.naming import edition_title
 
 
 def look(seat: Seat | None) -> str:
@@ -52,7 +53,7 @@ def places_html(agreed: Agreed, mine: Collection[int] = (), away: Collection[int
             where = _("you") if number in mine else _("at the host's screen") if number in hosts else ""
             shown = sitter(letters[number], seat.name, " ".join(one for one in (escape(where), connection(number not in away)) if one))
         rows.append(f'<div class="{look(seat)}">{shown}</div>')
-    said = ", ".join(one for one in (agreed.edition.title, screens(agreed)) if one)
+    said = ", ".join(one for one in (edition_title(agreed.edition.title), screens(agreed)) if one)
     return f'<div class="aa-places">{"".join(rows)}</div><p class="aa-small">{escape(said)}</p>'
 
 

@@ -380,7 +380,9 @@ class ActionBar(PlayPanel):
         text = self.words.card_text_to(card, asked, frame.state.active) if card and asked != NOBODY else ""
         if not text:
             return ""
-        return f"<span class=aa-cardtext><b>{escape(self.words.card_meaning(card))}</b> <i lang=de>{escape(card)}</i><br>{escape(text)}</span>"
+        meaning = self.words.card_meaning(card)
+        printed = f" <i lang=de>{escape(card)}</i>" if card != meaning else ""
+        return f"<span class=aa-cardtext><b>{escape(meaning)}</b>{printed}<br>{escape(text)}</span>"
 
     # Undo and redo --------------------------------------------------------------------------------
 

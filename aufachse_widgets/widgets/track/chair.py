@@ -24,7 +24,7 @@ from ...tracking.table import following, setting_up
 from ...words.chair import line
 from ...words.language import _, ngettext
 from ...words.reasons import filled
-from ...words.table import TableSpeaker, nth
+from ...words.table import TableSpeaker, nth_card
 from ..parts.choices import Choices
 from ..parts.errors import guard
 from ..parts.tree import hide, is_hidden, put, vacate
@@ -229,7 +229,7 @@ class ChairPanel(AtDesk, ipywidgets.VBox):
         if found is None or found.kind != "hand":
             return
         self._hand = found.seat
-        place = nth(len(self.session.table.held[found.seat]) + 1)
+        place = nth_card(len(self.session.table.held[found.seat]) + 1)
         self._ask(_("{name}'s {nth} face-down card from the left. Only the one who types it looks.").format(name=self.words.seat(found.seat), nth=place))
 
     def _market(self) -> None:

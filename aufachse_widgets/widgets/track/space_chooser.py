@@ -18,7 +18,7 @@ from ...words import Speaker
 from ...words.language import _
 from ...words.sorting import sort_key
 from ...words.space_names import name_of
-from ...words.table import nth
+from ...words.table import nth_space
 from ...words.tracking import whose
 from ..parts.choices import Choices
 from ..parts.tree import hide, put
@@ -185,7 +185,7 @@ class SpacePicker(AtDesk, ipywidgets.VBox):
         for number, space in enumerate(way, 1):
             own = name_of(rules.spaces[space])
             more = [own, _("event card")] if space in rules.events else [own]
-            found.append((_("{nth} of {number}").format(nth=nth(number), number=len(way)) + "\n" + " · ".join(more), space, words.every_name(space)))
+            found.append((_("{nth} of {number}").format(nth=nth_space(number), number=len(way)) + "\n" + " · ".join(more), space, words.every_name(space)))
         return [*found, (_("Somewhere on the road") + "\n" + words.space(place), place, ())]
 
     def _pressed(self, place: int) -> None:
