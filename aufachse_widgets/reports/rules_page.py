@@ -13,7 +13,7 @@ from ..engine.rules import Rules
 from ..words import rules_text
 from ..words.language import _, language, ngettext
 from ..words.naming import edition_title
-from ..words.rulebook.book import rulebook
+from ..words.rulebook.book import english_rulebook, rulebook
 from ..words.rulebook.parts import Chapter, WordedRule
 from ..words.rulebook.place import Place
 from ..words.rulebook.search import find
@@ -73,7 +73,7 @@ def rules_parts(rules: Rules, players: int = 0, place: Place = NOWHERE) -> str:
 
 def rules_found(rules: Rules, players: int, wanted: str) -> str:
     """What a search finds in the rules, for a screen; with how much it is."""
-    found = list(find(rulebook(rules, players), wanted))
+    found = list(find(rulebook(rules, players), wanted, english_rulebook(rules, players)))
     count = sum(len(told) for _chapter, told in found)
     said = ngettext("{number} rule found", "{number} rules found", count).format(number=count) if count else _nothing(wanted)
     parts = "".join(f"<section><h4>{escape(chapter.title)}</h4>{_list(told)}</section>" for chapter, told in found)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from gettext import NullTranslations
 
 from ...engine.documents import OF_CARDS, OURS, TABLE, document_of
 from ...engine.edition import Edition
 from ...engine.rules import Rules
 from .. import cards, rules_text
-from ..language import _
+from ..language import ENGLISH, _, language, speaking
 from .beginning import GOAL, SETUP, TURN
 from .closing import END, MONEY, SCREEN
 from .contracts import AUCTION, BUSINESS, TRAILERS
@@ -62,6 +63,14 @@ def rulebook(rules: Rules, players: int = 0) -> tuple[Chapter, ...]:
     """
     facts = Facts(rules, players)
     return tuple(_chapter(section, facts) for section in SECTIONS)
+
+
+def english_rulebook(rules: Rules, players: int = 0) -> tuple[Chapter, ...]:
+    """The same in English, whatever language is in use; empty where that is English."""
+    if language() == ENGLISH:
+        return ()
+    with speaking(NullTranslations()):
+        return rulebook(rules, players)
 
 
 def _chapter(section: Section, facts: Facts) -> Chapter:

@@ -16,9 +16,9 @@ from aufachse_widgets.engine.cards import STAU_KASSEL
 from aufachse_widgets.engine.documents import OURS, SHARED, document_of
 from aufachse_widgets.engine.rules import RULES_VERSION, Rules
 from aufachse_widgets.engine.state import LARGE_PRICE, SMALL_PRICE, SMALL_ROOM, TRUCK_ROOM
-from aufachse_widgets.words import rules_text
+from aufachse_widgets.words import available, rules_text, set_language
 from aufachse_widgets.words.language import speaking
-from aufachse_widgets.words.rulebook.book import SECTIONS, homes, rulebook
+from aufachse_widgets.words.rulebook.book import SECTIONS, english_rulebook, homes, rulebook
 from aufachse_widgets.words.rulebook.parts import Rule
 from aufachse_widgets.words.rulebook.search import GERMAN, SAME, find
 from aufachse_widgets.words.rules_text import NAMES
@@ -232,7 +232,27 @@ def test_a_search_finds_other_forms_other_words_and_german_ones(wanted: str, tol
 def test_what_is_found_instead_is_in_some_rules() -> None:
     """Words for what no printing's rules say would be there for nothing."""
     books = [rulebook(compile_rules(edition)) for edition in ("fx-schmid-1987", "schmidt-2007")]
-    assert [word for word in (*SAME, *GERMAN) if not any(list(find(book, word)) for book in books)] == []
+    assert [word for word in (*SAME["en"], *GERMAN) if not any(list(find(book, word)) for book in books)] == []
+
+
+@pytest.mark.parametrize("code", [code for code in available() if code != "en"])
+def test_each_languages_texts_are_searched_and_german_words_find_them_too(code: str) -> None:
+    try:
+        set_language(code)
+        editions = [compile_rules(edition) for edition in ("fx-schmid-1987", "schmidt-2007")]
+        books = [(rulebook(rules), english_rulebook(rules)) for rules in editions]
+        assert [word for word in (*SAME.get(code, {}), *GERMAN) if not any(list(find(book, word, english)) for book, english in books)] == []
+        book, english = books[0]
+        for chapter in book:
+            for told in chapter.told:
+                own = " ".join(re.findall(r"\w+", told.text)[:3])
+                assert any(one == told for _chapter, found in find(book, own, english) for one in found), told.text
+        assert [told.card for _chapter, found in find(book, "Radarfalle", english) for told in found if told.card] == ["Radarfalle"]
+        jam = {chapter.id for chapter, _told in find(book, "Stau", english)}
+        assert {"signs", "events"} <= jam
+        assert not list(find(book, "unicorn", english)) and not list(find(book, "auction", english)), "no English is searched for another language"
+    finally:
+        set_language("en")
 
 
 @pytest.mark.parametrize("edition", sorted(PRESETS))
