@@ -14,6 +14,7 @@ from ...exercises.child_check import ChildCheck
 from ...exercises.exercise import Choice, Code, Exercise, Number, Spaces, Verdict
 from ...words.language import _
 from ...words.sorting import sort_key
+from ...words.space_names import name_of
 from ..css.sheet import Style, shared_style
 from ..parts.buttons import make_button
 from ..parts.errors import Troubled, guard
@@ -108,7 +109,7 @@ class ExerciseView(ipywidgets.VBox, Troubled):
         form = self.exercise.form
         if self.field is None or not isinstance(form, Spaces):
             return
-        name = form.offered().get(space, form.rules().spaces[space].name)
+        name = form.offered().get(space, name_of(form.rules().spaces[space]))
         before = [part.strip() for part in self.field.value.split(",") if part.strip()]
         after = [one for one in before if one != name] if name in before else [*before, name]
         put(self.field, ", ".join(after[-form.number :]))
