@@ -16,6 +16,7 @@ __all__ = ["clock", "clocked_store", "connect", "memory_store", "store", "timing
 
 os.environ["PYTHONPATH"] = os.pathsep.join(filter(None, [str(Path(__file__).parents[1]), os.environ.get("PYTHONPATH")]))
 os.environ["AUFACHSE_STORE"] = "memory:"
+os.environ["LANGUAGE"] = "en"  # what commands print, whatever the system speaks
 
 # A shell that starts the tests in the background lets them ignore Ctrl+C, and all that they start; tests interrupt what they start.
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from traitlets import Bool, Unicode
 
+from ..engine.reasons import N_
 from ..store import back_up
 from ..words.language import _, ngettext
 from ..words.numbers import whole
@@ -17,7 +18,7 @@ class BackupCommand(BatchCommand):
     """The store, copied whole."""
 
     name = "aufachse backup"
-    description = (
+    description = N_(
         "Copies all games into one file, as they are now, also while games go on, and checks the copy. "
         "To go back to it, stop aufachse and start it with --store and the name of that file."
     )
@@ -25,11 +26,11 @@ class BackupCommand(BatchCommand):
     options: ClassVar[dict[str, str]] = {"store": "text", "overwrite": ""}
     most_arguments: ClassVar[int] = 1
 
-    store = Unicode("", help="File that keeps the games. Default: the one in your data folder.").tag(config=True)
+    store = Unicode("", help=N_("File that keeps the games. Default: the one in your data folder.")).tag(config=True)
     overwrite = Bool(False, help="Replace the file where there is one already.").tag(config=True)
 
     aliases = {"store": "BackupCommand.store"}
-    flags = {"overwrite": ({"BackupCommand": {"overwrite": True}}, "Replace the file where there is one already.")}
+    flags = {"overwrite": ({"BackupCommand": {"overwrite": True}}, N_("Replace the file where there is one already."))}
 
     def work(self) -> int:
         """Copy it, and say what is in the copy."""

@@ -15,11 +15,13 @@ from rich.table import Table
 from traitlets import List, Unicode, default
 from traitlets.config import Application
 
+from ..engine.edition import PRESETS
 from ..engine.errors import AufAchseError
 from ..simulation.games import Progress as OnProgress
-from ..words.language import _
+from ..words.language import _, available
 from . import terminal
 from .command_line import wrong_option
+from .help_text import help_text
 
 
 class BatchCommand(Application):
@@ -66,6 +68,13 @@ class BatchCommand(Application):
         self.arguments = list(self.extra_args)
         if len(self.arguments) > self.most_arguments:
             self.refuse(_("{argument} can't be given here: {command} --help says what can.").format(argument=self.arguments[-1], command=self.name))
+
+    def print_help(self, classes: bool = False) -> None:
+        """Print what the command does and takes; with ``classes`` all that can be set, by class and name."""
+        if classes:
+            super().print_help(classes)
+        else:
+            self.say(help_text(self, self.options | {"language": "text", "help": ""}, {"edition": tuple(PRESETS), "language": available()}))
 
     def check_least(self, name: str, least: int, otherwise: int | None = None) -> None:
         """Refuse an option's number that is below ``least``; ``otherwise`` is what stands for its default."""

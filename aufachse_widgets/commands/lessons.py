@@ -9,6 +9,7 @@ from typing import ClassVar
 
 from traitlets import Bool
 
+from ..engine.reasons import N_
 from ..words.language import _, ngettext
 from .batch import BatchCommand
 
@@ -34,8 +35,8 @@ class LessonsCommand(BatchCommand):
     """The lessons, copied into a folder."""
 
     name = "aufachse lessons"
-    description = (
-        f"Puts the notebooks of the lessons into a folder ({FOLDER} unless you name another one) and says how to open them. "
+    description = N_(
+        "Puts the notebooks of the lessons into a folder (aufachse-lessons unless you name another one) and says how to open them. "
         "A notebook that is there already stays as it is, with what you wrote in it. The teacher's page, with all answers, comes with --teacher."
     )
     examples = "aufachse lessons\naufachse lessons my-class\naufachse lessons my-class --teacher"
@@ -43,7 +44,7 @@ class LessonsCommand(BatchCommand):
     most_arguments: ClassVar[int] = 1
     teacher = Bool(False, help="Whether the teacher's page, with all answers, comes too.").tag(config=True)
     aliases = {}
-    flags = {"teacher": ({"LessonsCommand": {"teacher": True}}, "Bring the teacher's page, with all answers, as well.")}
+    flags = {"teacher": ({"LessonsCommand": {"teacher": True}}, N_("Bring the teacher's page, with all answers, as well."))}
 
     def work(self) -> int:
         """Copy them, and say what to do next; 1 where this installation has none."""

@@ -11,6 +11,7 @@ from rich.table import Table
 from traitlets import Bool, Integer, Unicode
 
 from ..box.csv_cells import csv_text
+from ..engine.reasons import N_
 from ..simulation import Simulation, Totals, simulate
 from ..words.language import _, ngettext
 from ..words.numbers import decimal, percent, shortest, whole
@@ -23,25 +24,27 @@ class Simulate(BatchCommand):
     """Games between bots; a table of totals."""
 
     name = "aufachse simulate"
-    description = "Plays games between bots on all cores and prints what each bot came to. Ctrl+C ends it early, with what was played so far."
+    description = N_("Plays games between bots on all cores and prints what each bot came to. Ctrl+C ends it early, with what was played so far.")
     examples = "aufachse simulate --seats dispatcher,courier --games 1000 --edition schmidt-2007 --seed 1"
     options: ClassVar[dict[str, str]] = {
         "seats": "text", "games": "number", "edition": "text", "seed": "text", "workers": "number",
         "rotate": "", "rows": "text", "journals": "text",
     }  # fmt: skip
 
-    seats = Unicode("courier,busy", help="The bots' codes, two to six, commas between them; module:name for one that is registered nowhere.").tag(config=True)
-    games = Integer(100, help="How many games.").tag(config=True)
-    edition = Unicode("fx-schmid-1987", help="The edition they are played in.").tag(config=True)
-    seed = Unicode("", help="The same seed gives the same games.").tag(config=True)
-    workers = Integer(0, help="How many processes play. Default: all cores, where it takes more than a second.").tag(config=True)
+    seats = Unicode("courier,busy", help=N_("The bots' codes, two to six, commas between them; module:name for one that is registered nowhere.")).tag(
+        config=True
+    )
+    games = Integer(100, help=N_("How many games.")).tag(config=True)
+    edition = Unicode("fx-schmid-1987", help=N_("The edition they are played in.")).tag(config=True)
+    seed = Unicode("", help=N_("The same seed gives the same games.")).tag(config=True)
+    workers = Integer(0, help=N_("How many processes play. Default: all cores, where it takes more than a second.")).tag(config=True)
     rotate = Bool(False, help="Each deal is played once in every rotation of the seats.").tag(config=True)
-    rows = Unicode("", help="File for a row of each seat of each game, as CSV.").tag(config=True)
-    journals = Unicode("", help="Folder for each game's journal, which the dashboard opens.").tag(config=True)
+    rows = Unicode("", help=N_("File for a row of each seat of each game, as CSV.")).tag(config=True)
+    journals = Unicode("", help=N_("Folder for each game's journal, which the dashboard opens.")).tag(config=True)
 
     aliases = {name: f"Simulate.{name}" for name in ("seats", "games", "edition", "seed", "workers", "rows", "journals")}
     flags = {
-        "rotate": ({"Simulate": {"rotate": True}}, "Each deal is played once in every rotation of the seats."),
+        "rotate": ({"Simulate": {"rotate": True}}, N_("Each deal is played once in every rotation of the seats.")),
     }  # fmt: skip
 
     def work(self) -> int:

@@ -9,6 +9,7 @@ from rich.table import Table
 from traitlets import Float, Integer, Unicode
 
 from ..box.csv_cells import csv_text
+from ..engine.reasons import N_
 from ..simulation.tournament import LIMIT, Place, Tournament
 from ..widgets.learn.tournament import NUMBER, Standing, played
 from ..words.language import _
@@ -19,7 +20,7 @@ class TournamentCommand(BatchCommand):
     """A tournament of a folder of bots."""
 
     name = "aufachse tournament"
-    description = (
+    description = N_(
         "Lets the bots of a folder play each other: each Python file in it is one, with a function choose(rules, view, legal, rng). "
         "Each bot has a process of its own and a time limit, so that no error or endless loop ends the tournament. Ctrl+C ends it with the standing so far."
     )
@@ -30,15 +31,15 @@ class TournamentCommand(BatchCommand):
     }  # fmt: skip
     most_arguments: ClassVar[int] = 1
 
-    also = Unicode("", help="Codes of bots that take part, too, with commas between them.").tag(config=True)
-    deals = Integer(20, help="How many deals, each played at every table from every seat.").tag(config=True)
-    players = Integer(0, help="How many sit at a table. Default: four, or all where they are fewer.").tag(config=True)
-    edition = Unicode("fx-schmid-1987", help="The edition it is played in.").tag(config=True)
-    seed = Unicode("", help="The same seed gives the same deals and tables.").tag(config=True)
-    limit = Float(LIMIT, help="Seconds that a bot may take for a decision.").tag(config=True)
-    workers = Integer(0, help="How many processes play, beside those of the bots. Default: all cores.").tag(config=True)
-    page = Unicode("", help="File for table and picture, as one HTML page.").tag(config=True)
-    rows = Unicode("", help="File for a row of each bot, as CSV.").tag(config=True)
+    also = Unicode("", help=N_("Codes of bots that take part, too, with commas between them.")).tag(config=True)
+    deals = Integer(20, help=N_("How many deals, each played at every table from every seat.")).tag(config=True)
+    players = Integer(0, help=N_("How many sit at a table. Default: four, or all where they are fewer.")).tag(config=True)
+    edition = Unicode("fx-schmid-1987", help=N_("The edition it is played in.")).tag(config=True)
+    seed = Unicode("", help=N_("The same seed gives the same deals and tables.")).tag(config=True)
+    limit = Float(LIMIT, help=N_("Seconds that a bot may take for a decision.")).tag(config=True)
+    workers = Integer(0, help=N_("How many processes play, beside those of the bots. Default: all cores.")).tag(config=True)
+    page = Unicode("", help=N_("File for table and picture, as one HTML page.")).tag(config=True)
+    rows = Unicode("", help=N_("File for a row of each bot, as CSV.")).tag(config=True)
 
     aliases = {name: f"TournamentCommand.{name}" for name in ("also", "deals", "players", "edition", "seed", "limit", "workers", "page", "rows")}
     flags = {}

@@ -46,15 +46,18 @@ with importing():  # another version may lack them
 from .. import __version__
 from ..commands import terminal
 from ..commands.by_name import COMMANDS
-from ..commands.command_line import nearest, wrong_option
+from ..commands.command_line import LEVELS, nearest, wrong_option
+from ..commands.help_text import help_text
+from ..commands.spoken import why_not
 from ..engine.board_file import load_board
 from ..engine.edition import PRESETS
 from ..engine.errors import AufAchseError, EditionError
 from ..engine.presets import preset
+from ..engine.reasons import N_
 from ..frontend.bundles import BUNDLE
 from ..pages.settings import PageSettings
 from ..store import MEMORY, StoreError, default_path, fold_log, open_store
-from ..words.language import _
+from ..words.language import _, available, preferred
 from .answers import with_plain_errors
 from .bundle_files import PATTERN, BundleFile
 from .certificate import CertificateError, secure_context
@@ -67,6 +70,7 @@ from .gate import Gate, Invited, Links
 from .host_link import PARAMETER, HostLink, new_secret
 from .invitation import BLOCKS, invitation
 from .kernels import warm_source
+from .languages import SETTING as LANGUAGE
 from .links import LinkCookies
 from .listening import another_port_may_do, why_not_listening
 from .loading import TEMPLATE
@@ -85,16 +89,18 @@ NOTEBOOK = Path(__file__).parent / "dashboard.ipynb"
 # The doors of the start page, which may be named after the command: what each opens, and examples.
 DOORS = {
     "play": (
-        "Opens the form for a new game against bots, or with several people at one screen. Where such a game goes on already it is offered first.",
+        N_("Opens the form for a new game against bots, or with several people at one screen. Where such a game goes on already it is offered first."),
         ("aufachse play", "aufachse play --edition=schmidt-2007 --players=3", "aufachse play --lan", "aufachse play --board=our_board.json"),
     ),
     "track": (
-        "Opens the companion for a physical table: you play with the box and tap what happens, on a phone or a laptop; the app is bank, memory and referee. "
-        "Or have it be just the bank, on the form's first screen. Where a table goes on already it is offered first. With --lan the players' phones join.",
+        N_(
+            "Opens the companion for a physical table: you play with the box and tap what happens, on a phone or laptop; it is your bank, memory and referee. "
+            "Or have it be just the bank, on the form's first screen. Where a table goes on already it is offered first. With --lan the players' phones join."
+        ),
         ("aufachse track", "aufachse track --players=4 --edition=fx-schmid-1987", "aufachse track --lan"),
     ),
     "learn": (
-        "Opens the chapters of the first trip: short lessons on the game's own screen, each to be left and gone on with.",
+        N_("Opens the chapters of the first trip: short lessons on the game's own screen, each to be left and gone on with."),
         ("aufachse learn", "aufachse learn --no-browser --port=8870"),
     ),
 }
@@ -107,6 +113,7 @@ OPTIONS = {
     "host-link": "",
     "certfile": "text",
     "keyfile": "text",
+    "language": "text",
     "edition": "text",
     "players": "number",
     "store": "text",
@@ -166,10 +173,10 @@ class Aufachse(Voila):  # type: ignore[misc]
     )
     option_description = ""
 
-    port = Integer(8866, help="Port to listen on; 0: any free one. Without it the next free one is taken where the usual one is in use.").tag(config=True)
+    port = Integer(8866, help=N_("Port to listen on; 0: any free one. Without it the next free one is taken where the usual one is in use.")).tag(config=True)
     ip = Unicode(
         LOCALHOST,
-        help="Address to listen on. One that other computers reach needs --lan, which lets in those who are invited, or --open-to-everyone.",
+        help=N_("Address to listen on. One that other computers reach needs --lan, which lets in those who are invited, or --open-to-everyone."),
     ).tag(config=True)
     lan = Bool(False, help="Let phones and other computers in the network join tables, by a code or a link.").tag(config=True)
     open_to_everyone = Bool(False, help="Everybody who reaches the server has the whole dashboard, as the host has.").tag(config=True)
@@ -180,24 +187,26 @@ class Aufachse(Voila):  # type: ignore[misc]
         "Without --lan all who come through the proxy have the whole dashboard.",
     ).tag(config=True)
     most_guests = Integer(0, help="How many guests' pages there may be at once. 0: as many as there is memory for.").tag(config=True)
-    certfile = Unicode("", help="Certificate (PEM): pages are then served by https, which nobody on the network can read.").tag(config=True)
-    keyfile = Unicode("", help="The certificate's key (PEM), where it is in a file of its own.").tag(config=True)
+    certfile = Unicode("", help=N_("Certificate (PEM): pages are then served by https, which nobody on the network can read.")).tag(config=True)
+    keyfile = Unicode("", help=N_("The certificate's key (PEM), where it is in a file of its own.")).tag(config=True)
     open_browser = Bool(True, help="Open the dashboard in the browser.").tag(config=True)
-    edition = Unicode("", help=f"Edition the start form begins with: {', '.join(PRESETS)}.").tag(config=True)
-    players = Integer(0, help="Number of players the start form begins with: 2 to 6.").tag(config=True)
-    store = Unicode("", help='File that keeps the games; "memory:": they last as long as the page. Default: one in your data folder.').tag(config=True)
+    language = Unicode("", help="The language of pages whose person has chosen no other (a code such as de), and of the terminal.").tag(config=True)
+    edition = Unicode("", help=N_("Edition the start form begins with: {values}.")).tag(config=True)
+    players = Integer(0, help=N_("Number of players the start form begins with: 2 to 6.")).tag(config=True)
+    store = Unicode("", help=N_('File that keeps the games; "memory:": they last as long as the page. Default: one in your data folder.')).tag(config=True)
 
     silence = Float(SERVER_TIMINGS.silence, help="Seconds that a page may be silent, as on a phone asleep, before its kernel ends; its game is kept.").tag(
         config=True
     )
     unconnected = Float(SERVER_TIMINGS.unconnected, help="Seconds that a page may take to load its files before its kernel ends.").tag(config=True)
-    board = Unicode("", help="File with a board of your own and its contracts (see load_board): games are begun on it.").tag(config=True)
+    board = Unicode("", help=N_("File with a board of your own and its contracts (see load_board): games are begun on it.")).tag(config=True)
 
     aliases = {
         "port": "Aufachse.port",
         "ip": "Aufachse.ip",
         "certfile": "Aufachse.certfile",
         "keyfile": "Aufachse.keyfile",
+        "language": "Aufachse.language",
         "edition": "Aufachse.edition",
         "players": "Aufachse.players",
         "store": "Aufachse.store",
@@ -205,11 +214,11 @@ class Aufachse(Voila):  # type: ignore[misc]
         "log-level": "Aufachse.log_level",
     }
     flags = {
-        "lan": ({"Aufachse": {"lan": True}}, "Let phones and other computers in the network join tables: prints the address and a QR code."),
-        "open-to-everyone": ({"Aufachse": {"open_to_everyone": True}}, "Give the whole dashboard, all games included, to everybody who reaches it."),
-        "host-link": ({"Aufachse": {"host_link": True}}, "With --lan: print a link that makes another browser the host's (containers, remote machines)."),
-        "no-browser": ({"Aufachse": {"open_browser": False}}, "Do not open the browser."),
-        "debug": ({"Aufachse": {"log_level": logging.DEBUG}}, "Log everything, and show tracebacks in the page."),
+        "lan": ({"Aufachse": {"lan": True}}, N_("Let phones and other computers in the network join tables: prints the address and a QR code.")),
+        "open-to-everyone": ({"Aufachse": {"open_to_everyone": True}}, N_("Give the whole dashboard, all games included, to everybody who reaches it.")),
+        "host-link": ({"Aufachse": {"host_link": True}}, N_("With --lan: print a link that makes another browser the host's (containers, remote machines).")),
+        "no-browser": ({"Aufachse": {"open_browser": False}}, N_("Do not open the browser.")),
+        "debug": ({"Aufachse": {"log_level": logging.DEBUG}}, N_("Log everything, and show tracebacks in the page.")),
     }
     classes: list[type] = []
 
@@ -250,6 +259,8 @@ class Aufachse(Voila):  # type: ignore[misc]
             unknown = self.extra_args[0]
             said = _("There is no {argument} to open: did you mean aufachse {nearest}?")
             self.refuse(said.format(argument=unknown, nearest=nearest(unknown, (*DOORS, *COMMANDS))))
+        if self.language and (problem := why_not(self.language)):
+            self.refuse(problem)
         if self.edition:
             try:
                 preset(self.edition)
@@ -275,6 +286,14 @@ class Aufachse(Voila):  # type: ignore[misc]
             logging.getLogger("tornado.general").setLevel(logging.ERROR)
             # What strangers and other sites' pages are refused is no news in the host's terminal, and they could fill it.
             logging.getLogger("tornado.access").setLevel(logging.CRITICAL)
+
+    def print_help(self, classes: bool = False) -> None:
+        """Print what the command does and takes; with ``classes`` all that can be set, by class and name."""
+        if classes:
+            super().print_help(classes)
+            return
+        levels = tuple(level for level in LEVELS if level != "WARNING")
+        terminal.write(help_text(self, OPTIONS, {"edition": tuple(PRESETS), "language": available(), "log-level": levels}))
 
     def check_network(self) -> None:
         """Refuse what cannot be served to others; listen to them where they may join."""
@@ -309,7 +328,7 @@ class Aufachse(Voila):  # type: ignore[misc]
         if door:
             about, examples = DOORS[door]
             self.name = f"aufachse {door}"
-            self.description = f"{about} Serves the dashboard until Ctrl+C."
+            self.description = f"{_(about)} {_('Serves the dashboard until Ctrl+C.')}"
             self.examples = "\n".join(examples)
 
     def refuse(self, message: str) -> NoReturn:
@@ -453,6 +472,7 @@ class Aufachse(Voila):  # type: ignore[misc]
     def gate(self, host_secret: str = "") -> Gate:
         """What every request passes first; the ``host_secret`` of a link makes another browser the host's."""
         self.app.settings[TOLD] = self.told_to_pages
+        self.app.settings[LANGUAGE] = preferred(self.language)
         self.app.settings[SILENCE] = Silence(self.silence)
         self.app.settings[UNCONNECTED] = Unconnected(self.kernel_manager, replace(SERVER_TIMINGS, unconnected=self.unconnected))
         names, here = self.host_names(), self.own_address()

@@ -172,12 +172,14 @@ def open_page(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Call
         before: Callable[[Page], object] = lambda page: None,
         troubles: Sequence[str] = (),
         options: str = STEADY,
+        locale: str = "en-GB",
     ) -> Page:
         """`before` is called before the page goes to the address; `troubles` are parts of errors that are meant to come; `options` are what
-        the device has kept."""
+        the device has kept, ``locale`` is the language that its browser likes best."""
         expected.extend(troubles)
         motion = "reduce" if request.node.get_closest_marker("reduced_motion") else "no-preference"
-        context = browser.new_context(viewport={"width": size["width"], "height": size["height"]}, has_touch=size["width"] < 600, reduced_motion=motion)
+        view = {"width": size["width"], "height": size["height"]}
+        context = browser.new_context(viewport=view, has_touch=size["width"] < 600, reduced_motion=motion, locale=locale)
         # As the page keeps it: for the whole host, however deep the page lies on it.
         context.add_cookies([{"name": "aufachse", "value": quote(options), "url": f"{urlsplit(url).scheme}://{urlsplit(url).netloc}"}])
         page = context.new_page()

@@ -1,4 +1,4 @@
-"""A whole game of four, each on a phone of their own, and a wall beside them, while all that can fail does: a kernel is killed, the server starts again,
+"""A whole game of four, each on a phone of their own and in a language of their own, and a wall beside them, while all that can fail does: a kernel is killed, the server starts again,
 a phone has no network for half a minute, a page is closed. Nothing that was confirmed is lost, nothing is there twice, and every page shows the same;
 at the end all go along to the next game."""
 
@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -23,6 +23,7 @@ from aufachse_widgets.sessions.frame import NOBODY
 from aufachse_widgets.sessions.lobby import Lobby
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import Store, open_store
+from aufachse_widgets.words.language import _, answering_in
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.test_lobby import READY, sit_down
 from tests.browser.test_networks import BACK, BAR, LOST
@@ -38,6 +39,7 @@ from tests.kit.servers import Installed, dashboard
 pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion, pytest.mark.longest]
 
 PEOPLE = (("Anna", "red"), ("Ben", "blue"), ("Cem", "green"), ("Dora", "yellow"))
+LOCALES = ("de-DE", "cs-CZ", "it-IT", "en-GB")  # of their phones
 ANNA, BEN, CEM, DORA = range(4)
 HOUSE_RULE, DEALT = "Contracts dealt to each player", 1  # by which the game is over soon
 PUBLIC = 1
@@ -78,11 +80,18 @@ def said(page: Page) -> str:
 
 
 def hears(page: Page, *words: str) -> None:
-    """The bar below says all that, or has said it, on that device."""
+    """The bar below says all that, or has said it, on that device and in its language."""
     for one in words:
-        page.wait_for_function("one => (window.sessionStorage.getItem('said') ?? '').includes(one)", arg=one, timeout=COMES_BACK)
+        with speech_of(page):
+            said_there = _(one)
+        page.wait_for_function("one => (window.sessionStorage.getItem('said') ?? '').includes(one)", arg=said_there, timeout=COMES_BACK)
     expect(page.locator(BAR)).to_be_hidden(timeout=READY)
     said(page)
+
+
+def speech_of(page: Page) -> AbstractContextManager[None]:
+    """Inside the ``with`` this process speaks that page's language."""
+    return answering_in(page.evaluate("document.documentElement.lang"))
 
 
 @dataclass
@@ -137,7 +146,8 @@ class Evening:
         for step in self.plan.steps[len(self.done) : len(self.done) + steps]:
             phone = self.phones[step.action.seat]
             before = phone.page.evaluate(STEP_SHOWN)
-            phone.screen.choose(step.action)
+            with speech_of(phone.page):
+                phone.screen.choose(step.action)
             phone.page.wait_for_function(f"before => ![null, before].includes(({STEP_SHOWN})())", arg=before)  # what is shown has been kept
             self.done.append(step.action)
             assert self.kept() == self.done
@@ -149,7 +159,8 @@ class Evening:
             at_once(device.shadow._others_entered, self.store.read(self.game, PLAYED, len(device.shadow.journal)))
         for seat, device in enumerate(self.devices):
             if seat not in without:
-                device.screen.sees()
+                with speech_of(device.page):
+                    device.screen.sees()
         frame, words = self.host.shadow.frame, self.host.shadow.words
         phase = frame.state.phase
         sold = words.contract(phase.contract) if isinstance(phase, Auction) else ""  # who is waited for stands beside the map
@@ -161,13 +172,14 @@ class Evening:
         words = self.host.shadow.words
         final = [(f"{place}.", words.seat(seat), words.money(money)) for place, seat, money in self.plan.standing]
         for device in self.devices:
+            with speech_of(device.page):
+                told = [flat(words.say(entry)) for _number, entry in device.shadow.log()][::-1]
             rows = device.page.locator(".aa-score .aa-standing tr")
             expect(rows).to_have_count(len(final))
-            for row, told in zip(rows.all_text_contents(), final, strict=True):
-                assert all(part in flat(row) for part in told), (row, told)
-            lines = [flat(words.say(entry)) for _number, entry in device.shadow.log()][::-1]
+            for row, parts in zip(rows.all_text_contents(), final, strict=True):
+                assert all(part in flat(row) for part in parts), (row, parts)
             shown = [flat(line) for line in device.page.locator(".aa-loglines button").all_text_contents()]
-            assert len(shown) >= 20 and shown == lines[: len(shown)]
+            assert len(shown) >= 20 and shown == told[: len(shown)]
         for row, (place, name, money) in zip(self.wall.locator(".aa-wall-standing .aa-who").all(), final, strict=True):
             assert all(part in flat(row.inner_text()) for part in (place, name, money)), (row.inner_text(), place, name, money)
 
@@ -203,13 +215,14 @@ def test_a_game_on_four_phones_and_a_wall_outlives_all_that_can_fail(
         host = open_page(f"http://localhost:{port}/", DESK, before=noted, troubles=TROUBLES)
         code = opened(host)
         pages, kernels = [], []
-        for name, colour in PEOPLE:
+        for (name, colour), locale in zip(PEOPLE, LOCALES, strict=True):
             running = {each.pid for each in server.kernels()}
             address, before = (doras, noted_by_own_clock) if name == PEOPLE[DORA][0] else (guests, noted)
-            page = open_page(f"{address}?table={code}", PHONE, before=before, troubles=TROUBLES)
-            expect(page.get_by_label("Your name")).to_be_visible(timeout=READY)
-            kernels += [each for each in server.kernels() if each.pid not in running]
-            sit_down(page, name, colour)
+            page = open_page(f"{address}?table={code}", PHONE, before=before, troubles=TROUBLES, locale=locale)
+            with speech_of(page):
+                expect(page.get_by_label(_("Your name"))).to_be_visible(timeout=READY)
+                kernels += [each for each in server.kernels() if each.pid not in running]
+                sit_down(page, name, colour)
             page.wait_for_url(SEAT_ADDRESS)
             pages.append(page)
         wall = open_page(f"{guests}?table={code}", DESK, before=noted, troubles=TROUBLES)
@@ -217,9 +230,11 @@ def test_a_game_on_four_phones_and_a_wall_outlives_all_that_can_fail(
         wall.wait_for_url(SEAT_ADDRESS)
         expect(host.locator(".aa-prompt")).to_contain_text("4 players have sat down.")
         for page in (host, *pages, wall):
-            expect(page.locator(".aa-present")).to_contain_text("the wall", timeout=READY)
-            here = flat(page.locator(".aa-present").text_content() or "")
-            assert "n't" not in here and all(f"{name}" in here for name, _colour in PEOPLE) and "host" in here
+            with speech_of(page):
+                expect(page.locator(".aa-present")).to_contain_text(_("the wall"), timeout=READY)
+                here = flat(page.locator(".aa-present").text_content() or "")
+                assert "n't" not in here and all(f"{name}" in here for name, _colour in PEOPLE) and _("the host") in here
+        assert [page.evaluate("document.documentElement.lang") for page in pages] == [locale[:2] for locale in LOCALES]
         host.screenshot(path=screenshots / "four-lobby-1280.png")
         pages[BEN].screenshot(path=screenshots / "four-lobby-390.png")
         store = open_store(file)
@@ -254,7 +269,8 @@ def test_a_game_on_four_phones_and_a_wall_outlives_all_that_can_fail(
         evening.go_on(evening.next(lambda action: isinstance(action, Bid)) + 1)
         life.close()
         for page in evening.pages:
-            expect(page.locator(BAR)).to_contain_text(LOST, timeout=READY)
+            with speech_of(page):
+                expect(page.locator(BAR)).to_contain_text(_(LOST), timeout=READY)
         phones[ANNA].page.screenshot(path=screenshots / "four-away-390.png")
         again = life.enter_context(dashboard(installed, tmp_path / "second", "--lan", f"--Aufachse.hosts={ELSEWHERE}", f"--store={file}", port=port))
         assert again.url == server.url and evening.kept() == evening.done
@@ -269,7 +285,7 @@ def test_a_game_on_four_phones_and_a_wall_outlives_all_that_can_fail(
         dora.context.set_offline(True)
         evening.go_on(evening.next(lambda action: action.seat == BEN), without=[DORA])
         phones[BEN].page.close(run_before_unload=True)
-        phones[BEN].page = open_page(phones[BEN].link, PHONE, before=noted, troubles=TROUBLES)
+        phones[BEN].page = open_page(phones[BEN].link, PHONE, before=noted, troubles=TROUBLES, locale=LOCALES[BEN])
         evening.stand(without=[DORA])
         evening.go_on(last - len(evening.done), without=[DORA])
         expect(dora.locator(BAR)).to_contain_text(LOST)

@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from aufachse_widgets.drawing.palette import SEAT_COLOURS
 from aufachse_widgets.journal import MAX_NAME_LENGTH
 from aufachse_widgets.sessions.admission import Admission
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import open_store
+from aufachse_widgets.words.language import _
 from tests.browser.conftest import DESK, PHONE
 from tests.browser.test_access import findings
 from tests.kit.kept_links import SEAT_ADDRESS, secret_of
@@ -42,9 +44,10 @@ def at_home(lan: Kept) -> str:
 
 
 def sit_down(phone: Page, name: str, colour: str) -> None:
-    phone.get_by_label("Your name").fill(name)
-    phone.get_by_role("button", name=re.compile(f"{colour}$")).click()  # a tick may stand before it
-    phone.get_by_role("button", name="Take this seat").click()
+    phone.get_by_label(_("Your name")).fill(name)
+    named = next(each.title() for each in SEAT_COLOURS if each.id == colour)
+    phone.get_by_role("button", name=re.compile(f"{named}$", re.IGNORECASE)).click()  # a tick may stand before it
+    phone.get_by_role("button", name=_("Take this seat")).click()
 
 
 def fits(page: Page) -> bool:

@@ -22,6 +22,7 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.map.alternatives import consequences, distinct
 from aufachse_widgets.widgets.map.choices import choices
 from aufachse_widgets.widgets.parts.bot_menu import menu_codes
+from aufachse_widgets.words.language import _
 from tests.kit.finger import middle
 from tests.kit.rest import settle
 
@@ -159,10 +160,10 @@ class Screen:
     def choose(self, action: Action) -> None:
         page, frame, words = self.page, self.shadow.frame, self.shadow.words
         if isinstance(action, SpaceAction):
-            self.turn_to("Map")
+            self.turn_to(_("Map"))
             self.choose_space(action)
         elif isinstance(action, CallAuction):
-            self.turn_to(re.compile("Contracts|My truck"))
+            self.turn_to(re.compile("|".join(map(re.escape, (_("Contracts"), _("My truck"))))))
             self.press(page.locator(f".aa-market .aa-call-{frame.state.market.index(action.contract)}"))
         elif isinstance(action, Bid | Match | Pass):
             speakers = sorted({each.seat for each in frame.legal} & set(self.shadow.people))
@@ -170,8 +171,9 @@ class Screen:
                 speaker = page.locator(".aa-auction .aa-speakers button").nth(speakers.index(action.seat))
                 if "mod-active" not in (speaker.get_attribute("class") or ""):
                     self.press(speaker)
-            said = f"Bid {action.bid} ·" if isinstance(action, Bid) else re.compile("^Match") if isinstance(action, Match) else re.compile("Pass|Leave it")
-            self.press(page.locator(".aa-auction .aa-bidding").get_by_role("button", name=said))
+            bids = len(self.shadow.rules.contracts[frame.state.phase.contract].bids)
+            place = action.bid - 1 if isinstance(action, Bid) else bids if isinstance(action, Match) else bids + 1
+            self.press(page.locator(".aa-auction .aa-bidding .widget-toggle-button").nth(place))
         else:
             if page.locator(".aa-asks").is_visible():
                 self.put_cards_away()  # the answers on the card are tried in tests of their own
