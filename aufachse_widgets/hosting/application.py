@@ -150,7 +150,7 @@ class Aufachse(Voila):  # type: ignore[misc]
 
     name = "aufachse"
     version = __version__
-    description = (
+    description = N_(
         "The board game Auf Achse: starts the dashboard and opens it in the browser. Ctrl+C ends it. "
         "aufachse play, track and learn open one of its doors: a game here; the companion, or just the bank, for a game with the box; a first trip."
     )

@@ -1,6 +1,6 @@
-"""A whole game of four, each on a phone of their own and in a language of their own, and a wall beside them, while all that can fail does: a kernel is killed, the server starts again,
-a phone has no network for half a minute, a page is closed. Nothing that was confirmed is lost, nothing is there twice, and every page shows the same;
-at the end all go along to the next game."""
+"""A whole game of four, each on a phone of their own that speaks a language of its own, and a wall beside them, while all that can fail does: a kernel is
+killed, the server starts again, a phone has no network for half a minute, a page is closed. Nothing that was confirmed is lost, nothing is there twice,
+and every page shows the same; at the end all go along to the next game."""
 
 from __future__ import annotations
 
