@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from gettext import NullTranslations
 
 import pytest
 
@@ -15,7 +16,7 @@ from aufachse_widgets.pages.track import TrackTable, track
 from aufachse_widgets.widgets.track.contract import CityField, ContractChooser
 from aufachse_widgets.widgets.track.search import matches
 from aufachse_widgets.widgets.track.space_chooser import SpacePicker
-from aufachse_widgets.words import set_language
+from aufachse_widgets.words.language import speaking
 from tests.widgets.track.hands import NAMES, Hands, known
 
 EDITION = preset("fx-schmid-1987")
@@ -27,11 +28,10 @@ Found = Callable[[str], list[str]]
 
 @pytest.fixture(params=["en", "de", "cs", "it"])
 def page(request: pytest.FixtureRequest) -> Iterator[TrackTable]:
-    assert set_language(request.param) == request.param
-    made = track(players=4, names=NAMES, first=0, box=shipped_box(EDITION))
-    yield made
-    made.close()
-    set_language("en")
+    with speaking(NullTranslations(), request.param):  # names are no texts of the catalogue, which takes long to open
+        made = track(players=4, names=NAMES, first=0, box=shipped_box(EDITION))
+        yield made
+        made.close()
 
 
 @pytest.fixture
