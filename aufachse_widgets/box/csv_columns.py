@@ -23,7 +23,7 @@ NAMES: dict[str, tuple[str, ...]] = {
     "revenue": ("revenue", "erlös", "ertrag", "einnahme", "frachtlohn", "výnos", "ricavo"),
     **{f"bid {bid}": (f"bid {bid}", f"cost {bid}", f"gebot {bid}", f"kosten {bid}", f"nabídka {bid}", f"offerta {bid}") for bid in range(1, BIDS + 1)},
     "source": ("source", "quelle", "zdroj", "fonte"),
-    "name": ("name", "city", "stadt", "ort", "jméno", "nome"),
+    "name": ("name", "city", "stadt", "ort", "jméno", "název", "nome"),
     "country": ("country", "land", "země", "paese"),
     "latitude": ("latitude", "lat", "breite", "breitengrad", "šířka", "latitudine"),
     "longitude": ("longitude", "lon", "long", "lng", "länge", "längengrad", "délka", "longitudine"),

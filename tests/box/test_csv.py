@@ -192,6 +192,7 @@ def headings_in(code):
 @pytest.mark.parametrize("separator", SEPARATORS)
 @pytest.mark.parametrize("code", available())
 def test_a_file_written_in_one_language_is_read_in_each_with_whatever_separator(code, separator):
+    """Headings of a catalogue that is translated otherwise go into ``box/csv_columns.py``, too."""
     box = Box().with_city(Space("husum", "Husum", "city", lat=54.47, lon=-9.05)).with_card("Umleitung", "Zurück; 1,5 km!").with_contract(shipped_contracts()[0])
     back = Box()
     for kind in ("cities", "cards", "contracts"):
