@@ -30,8 +30,8 @@ def default_seats(players: int, people: int = 1, bot: str = "learner", names: Se
     if len(names) > players:
         raise SetupError(
             ngettext(
-                "names: {count} for {players} player; leave some out, or add players.",
-                "names: {count} for {players} players; leave some out, or add players.",
+                "names: {count} of them for {players} player; leave some out, or add players.",
+                "names: {count} of them for {players} players; leave some out, or add players.",
                 players,
             ).format(count=len(names), players=players)
         )

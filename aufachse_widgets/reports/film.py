@@ -98,7 +98,7 @@ def _texts(words: Speaker, hidden: int) -> dict[str, str | list[str]]:
         "beginning": _("The beginning of the game."),
         "setup": _("Setup"),
         "turn": _("Round {round} of {rounds}, {name}"),
-        "money": "{amount} " + words.rules.edition.currency,
+        "money": _("{amount} {currency}").replace("{currency}", words.rules.edition.currency),
         "load": _("Load {goods}/{room}"),
         "public": _("Public contracts left: {number}"),
         "unknown": words.contract(0),

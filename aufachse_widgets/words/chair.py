@@ -12,7 +12,7 @@ from ..engine.state import LARGE_PRICE, SMALL_PRICE, State
 from ..tracking.roads import on_road
 from .cards import title as card_title
 from .labels import label
-from .language import _, listing
+from .language import _, listing, one_stop
 from .naming import Names
 from .table import nth_card
 
@@ -41,7 +41,7 @@ def line(words: Names, seat: int, steps: Sequence[tuple[Action, State]], hidden:
         """End the sentence that has been begun, if one has."""
         if joined:
             text = _("{name} then {deeds}.") if said else _("{deeds}.")
-            said.append(text.format(name=name, deeds=listing(joined)))
+            said.append(one_stop(text.format(name=name, deeds=listing(joined))))
             joined.clear()
 
     for action, state in steps:

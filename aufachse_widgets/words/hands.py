@@ -47,7 +47,7 @@ from ..engine.state import State
 from ..tracking.log import Paid
 from .card_effects import no_effect
 from .cards import title as card_title
-from .language import _
+from .language import _, one_stop
 from .naming import Names
 
 ACTS = 3  # of one thing told, said at most
@@ -144,7 +144,7 @@ def hands_of(words: Names, log: Sequence[tuple[int, Happened]], state: State, pl
     told = [event for _entry, event in takewhile(lambda line: line[0] == log[-1][0], reversed(log))][::-1]
     acts = [(event.seat, act) for event in told if type(event) in HANDS and (act := HANDS[type(event)](words, event))]
     said = tuple(
-        (seat, _("{name}: {acts}.").format(name=words.seat(seat), acts="; ".join(act for _seat, act in group)))
+        (seat, one_stop(_("{name}: {acts}.").format(name=words.seat(seat), acts="; ".join(act for _seat, act in group))))
         for seat, group in groupby(acts[-ACTS:], key=lambda act: act[0])
     )
     return said or _due(words, state, places)
