@@ -68,6 +68,7 @@ ENDING = {
         "anna",
     ),
     "python -m tests.tools.catalogues": Short("python -m tests.tools.catalogues", "0 to translate"),
+    "python -m tests.tools.locale_data": Short("python -m tests.tools.locale_data", "locale_data.py"),
     "python -m tests.tools.ladder --into=docs/bots/strength.md": Short(
         "python -m tests.tools.ladder --match=children --games=2 --workers=1 --results={here}/ladder.jsonl --into={here}/strength.md", "children-1987"
     ),
