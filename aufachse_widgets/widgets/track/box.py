@@ -24,6 +24,7 @@ from ...tracking.facts import TABLE, NewCard, NewCity, Typed
 from ...tracking.kind import Told
 from ...words.box import csv_headings
 from ...words.language import _, ngettext
+from ...words.numbers import shortest
 from ...words.sorting import sort_key
 from ..parts.choices import Choices
 from ..parts.errors import guard
@@ -85,8 +86,8 @@ class BoxPanel(TrackPanel):
         elif isinstance(fact, NewCity):
             self.desk.fact, self._part = None, 1
             put(self.city_name, fact.city.name)
-            put(self.lat, f"{fact.city.lat:g}" if fact.city.lat else "")
-            put(self.lon, f"{fact.city.lon:g}" if fact.city.lon else "")
+            put(self.lat, shortest(fact.city.lat, 4) if fact.city.lat else "")
+            put(self.lon, shortest(fact.city.lon, 4) if fact.city.lon else "")
         elif isinstance(fact, NewCard):
             self.desk.fact, self._part = None, 2
             put(self.card_title, fact.title)
