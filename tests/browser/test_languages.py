@@ -49,7 +49,9 @@ def test_a_german_phone_opens_everything_in_german_and_may_choose_another(addres
     game = page.url.partition("game=")[2].partition("&")[0]
     settle(page)
     open_menu(page)
+    settle(page, guarded=True)
     page.locator(".aa-key-options").first.click()
+    settle(page, guarded=True)
     with answering_in("cs"):
         page.get_by_label(_("Language"), exact=True).last.select_option(label="Deutsch")
     speaks(page, "de", "Map")
