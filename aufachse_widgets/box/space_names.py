@@ -9,9 +9,9 @@ from types import MappingProxyType
 from ..engine.board import Space
 from ..engine.rules import shipped_board
 
-Names = Mapping[str, tuple[str, ...]]
+ByLanguage = Mapping[str, tuple[str, ...]]
 
-NAMES: Mapping[str, Names] = MappingProxyType(
+NAMES: Mapping[str, ByLanguage] = MappingProxyType(
     {
         # Cities ---------------------------------------------------------------------------------------------------------------------------------
         "hamburg": {"cs": ("Hamburk",), "fr": ("Hambourg",), "it": ("Amburgo",)},
@@ -118,7 +118,7 @@ NAMES: Mapping[str, Names] = MappingProxyType(
     }
 )
 """By a space's id and a language's code: first what people who speak it call the space today, then what else it is found by. Where that is what the board
-calls it, and it is found by nothing else, the language is left out."""
+calls it, and it is found by nothing else, the language is left out. English is there for finding alone: its pages have the board's own names."""
 
 
 def names_of_id(id: str) -> tuple[str, ...]:
