@@ -80,7 +80,7 @@ def new_card(thumb: Thumb, start: str, destination: str, goods: int, revenue: in
 def set_up(page: Page, thumb: Thumb, edition: str, *starts: tuple[str, str]) -> None:
     """From the start page to the first roll. The first name is touched, the keyboard goes on to the others."""
     thumb.begin()
-    thumb.press("Our table")
+    thumb.open_form()
     if edition:
         thumb.field("Edition").select_option(label=preset(edition).title)
         thumb.touches += 2  # opened, and chosen

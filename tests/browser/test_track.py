@@ -57,6 +57,16 @@ class Thumb:
         self.field(label).fill(text)
         self.touches += 1
 
+    def open_form(self) -> None:
+        """The door "Our table", and in its form what somebody finds there at first: other tables of this server may have been different."""
+        self.press("Our table")
+        for chip in ("Places and money", "4"):
+            button = self.page.locator(".aa-trackstart").get_by_role("button", name=chip, exact=True).first
+            settle(self.page)
+            if not button.evaluate("button => button.classList.contains('mod-active')"):
+                button.click()
+        settle(self.page)
+
     # What is told ---------------------------------------------------------------------------------
 
     def prompt(self, text: str) -> None:
@@ -121,7 +131,7 @@ class Thumb:
 def start(page: Page, names: tuple[str, ...], public: int) -> Thumb:
     """From the start page to a new table."""
     thumb = Thumb(page)
-    thumb.press("Our table")
+    thumb.open_form()
     thumb.touch(page.locator(".aa-trackstart .aa-digits").get_by_role("button", name=str(len(names)), exact=True))
     expect(page.locator(".aa-trackstart .aa-sitting")).to_have_count(len(names))
     for number, name in enumerate(names, 1):
@@ -406,7 +416,7 @@ def test_a_new_user_finds_the_way(new_server: Server, open_page: Callable[..., P
 def test_a_setup_for_four_with_its_places_and_a_game_in_progress(address: str, open_page: Callable[..., Page], screenshots: Path) -> None:
     page = open_page(address, PHONE)
     thumb = Thumb(page)
-    thumb.press("Our table")
+    thumb.open_form()
     thumb.write("Player 1", "Anna")
     for name in ("Ben", "Clara", "Dirk"):
         page.keyboard.press("Enter")  # on to the next name
