@@ -77,6 +77,8 @@ def dice(seats: Sequence[Seat], rolled: Sequence[Luck]) -> str:
 def _money_axes(height: int, last: int, money: Sequence[Sequence[int]]) -> Axes:
     """Axes on which all amounts find room, and 0 in any case."""
     marks = money_marks(min(0, *(min(of_one) for of_one in money)), max(max(of_one) for of_one in money))
+    while (wider := money_marks(marks[0], marks[-1])) != marks:  # all of them have room, too
+        marks = wider
     return Axes(LEFT, RIGHT, TOP, height - BELOW, 0, max(1, last), marks[0], marks[-1])
 
 
