@@ -15,7 +15,7 @@ from .axes import Axes, drawn, money_marks, turn_marks
 from .palette import DASHES, GREY, RED, line_colour, line_look, seat_colour
 
 WIDTH, HEIGHT = 560, 360  # scaled to the page; letters are as large as they are so that a phone shows them well
-LEFT, RIGHT, TOP = 74, 540, 12
+LEFT, RIGHT, TOP = 84, 540, 12
 BELOW = 44  # what stands under the field: the numbers, and what they are
 FILM_HEIGHT = 230
 
