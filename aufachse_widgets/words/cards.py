@@ -6,8 +6,11 @@ from collections.abc import Callable
 
 from ..engine import cards as c
 from ..engine.reasons import N_
-from .language import _
+from .language import _, language
 from .naming import Names
+
+PRINTED_IN = "de"
+"""The language of what is printed on the cards."""
 
 TITLES: dict[str, str] = {
     c.BAHNVERLADUNG: N_("Bahnverladung (by rail)"),
@@ -99,6 +102,15 @@ def meaning(card: str) -> str:
     'Speed trap'
     """
     return _(MEANINGS[card]) if card in MEANINGS else card
+
+
+def tells_meaning(card: str, meant: str) -> bool:
+    """Whether what its printed title means is told beside it: not to those who read the language of the cards, nor twice the same.
+
+    >>> tells_meaning("Radarfalle", "Speed trap"), tells_meaning("Motivation", "Motivation")
+    (True, False)
+    """
+    return meant != card and language().partition("_")[0] != PRINTED_IN
 
 
 def text(words: Names, card: str) -> str:

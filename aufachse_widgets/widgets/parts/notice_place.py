@@ -18,6 +18,7 @@ from msgspec import Struct
 from traitlets import Bool, Bunch, Instance, Tuple, observe
 
 from ...drawing.card_pictures import card_picture
+from ...words.cards import tells_meaning
 from ...words.language import _, ngettext
 from ...words.rulebook.place import Asked
 from .buttons import Press, make_button
@@ -319,7 +320,7 @@ def _card_head(notice: Notice) -> str:
     >>> _card_head(Notice("card", "Speed trap", "Radarfalle", figures=("−500 DM",))).partition("</svg>")[2]
     "<h3 lang=de>Radarfalle</h3><p class=aa-meaning>Speed trap</p><p class='aa-figures'><strong>−500 DM</strong></p>"
     """
-    meant = f"<p class=aa-meaning>{escape(notice.title)}</p>" if notice.printed and notice.printed != notice.title else ""
+    meant = f"<p class=aa-meaning>{escape(notice.title)}</p>" if notice.printed and tells_meaning(notice.printed, notice.title) else ""
     title = f"<h3 lang=de>{escape(notice.printed)}</h3>{meant}" if notice.printed else f"<h3>{escape(notice.title)}</h3>"
     figures = " ".join(map(_figure, notice.figures))
     look = "aa-figures" + (" aa-many" if len("".join(notice.figures)) > FEW else "")

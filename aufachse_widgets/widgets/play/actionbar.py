@@ -18,6 +18,7 @@ from ...engine.log import Happened
 from ...engine.phases import Auction
 from ...engine.reasons import Reason
 from ...sessions.frame import NOBODY, Frame
+from ...words.cards import tells_meaning
 from ...words.language import _
 from ...words.naming import round_number
 from ...words.rulebook.place import ACTIONS, HERE
@@ -381,8 +382,8 @@ class ActionBar(PlayPanel):
         if not text:
             return ""
         meaning = self.words.card_meaning(card)
-        printed = f" <i lang=de>{escape(card)}</i>" if card != meaning else ""
-        return f"<span class=aa-cardtext><b>{escape(meaning)}</b>{printed}<br>{escape(text)}</span>"
+        title = f"<b>{escape(meaning)}</b> <i lang=de>{escape(card)}</i>" if tells_meaning(card, meaning) else f"<b>{escape(card)}</b>"
+        return f"<span class=aa-cardtext>{title}<br>{escape(text)}</span>"
 
     # Undo and redo --------------------------------------------------------------------------------
 

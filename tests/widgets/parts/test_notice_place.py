@@ -2,12 +2,14 @@
 
 import asyncio
 import re
+from gettext import NullTranslations
 
 import pytest
 
 from aufachse_widgets.drawing.card_pictures import card_picture
 from aufachse_widgets.frontend.stylesheets import stylesheet
-from aufachse_widgets.widgets.parts.notice_place import AFTERWARDS, LEFT_THERE, LINES, Notice, NoticePlace, Until
+from aufachse_widgets.widgets.parts.notice_place import AFTERWARDS, LEFT_THERE, LINES, Notice, NoticePlace, Until, card_html
+from aufachse_widgets.words.language import speaking
 from tests.kit.front_end import looks
 from tests.widgets.playing import hidden, text
 
@@ -211,6 +213,12 @@ def test_a_card_has_its_picture_its_german_title_with_the_meaning_and_figures():
     place.change(Notice("card", "Umleitung", "Umleitung"))  # one that has no other name
     assert "aa-meaning" not in place.said.value
     assert "aa-figures" not in place.said.value
+
+
+def test_who_reads_german_reads_the_printed_title_once():
+    with speaking(NullTranslations(), "de_AT"):
+        html = card_html(Notice("card", "Kundenservice", "Freundlicher Kundenservice"))
+    assert "<h3 lang=de>Freundlicher Kundenservice</h3>" in html and "aa-meaning" not in html
 
 
 def test_nothing_is_sent_where_nothing_changes():
