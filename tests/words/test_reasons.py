@@ -71,10 +71,10 @@ def test_names_amounts_and_the_rule_are_told() -> None:
 @pytest.mark.parametrize(("number", "said"), [(1, "1 bod"), (2, "2 body"), (5, "5 bodů")])
 def test_a_reason_has_the_plural_of_its_language(number: int, said: str) -> None:
     rules = compile_rules("fx-schmid-1987")
-    rolled = rules.refuse("points_not_rolled", "dice", NN_("{number} point, {space}", "{number} points, {space}"), number=number, space="koeln")
-    assert str(rolled).startswith(f"{number} point{'' if number == 1 else 's'}, koeln")
+    rolled = rules.refuse("points_not_rolled", "dice", NN_("{number} point, {space}", "{number} points, {space}"), number=number, space="kassel")
+    assert str(rolled).startswith(f"{number} point{'' if number == 1 else 's'}, kassel")
     with speaking(Czech(), "cs"):
-        assert Speaker(rules, ()).reason(rolled).short == f"{said}, Köln."
+        assert Speaker(rules, ()).reason(rolled).short == f"{said}, Kassel."
 
 
 class Czech(gettext.NullTranslations):
