@@ -102,6 +102,7 @@ SERVING = {
     "aufachse": "aufachse --edition=schmidt-2007 --players=3 --ip=127.0.0.1 --log-level=INFO --store={here}/games.sqlite",
     "aufachse play": "aufachse play --board={here}/our_board.json --store={here}/games.sqlite",
     "aufachse track": "aufachse track --open-to-everyone --Aufachse.hosts=play.example.org --store={here}/games.sqlite",
+    "aufachse --language=de": "aufachse --language=de --store=memory:",
     "aufachse --lan": "aufachse --lan --host-link --certfile={certificates}/table.pem --keyfile={certificates}/table.key --store={here}/games.sqlite",
     "aufachse track --lan": "aufachse track --lan --debug --store={here}/games.sqlite",
     "aufachse learn": "aufachse learn --Voila.base_url=/our/game/ --Voila.server_url=/ --store=memory:",
@@ -118,6 +119,7 @@ EXCEPTIONS = {
     ".ci/run": "is what runs this test",
     "aufachse --lan --certfile=table.pem --keyfile=table.key": "needs a certificate; tests/hosting serves with one",
     "python -m tests.tools.catalogues fr": "begins a language in the checkout",
+    "aufachse --language=fr": "needs a language that is yet to be made; --language=de is tried",
 }
 """Commands that aren't tried here, and why. Those of ``pytest`` aren't either: CI runs what they name."""
 
