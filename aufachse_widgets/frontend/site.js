@@ -17,6 +17,8 @@ const CORE = [LOADER, MODULE, "pyodide.asm.wasm"];
 const LIBRARY = "python_stdlib.zip";
 /** What of the bundle widgets ask for. */
 const WIDGETS = ["device.js", "film.js", "share.js", "code_screen.js", "code_camera.js", "page.css"];
+/** Whether a file has the words of a language (static_page/archive.py). @param {string} name */
+const isWords = (name) => name.endsWith(".mo.gz");
 const lessons = process.argv.includes("--lessons");
 const site = resolve(process.argv.slice(2).find((word) => !word.startsWith("--")) ?? join(CHECKOUT, "build", "app"));
 /** All that the page loads; gets the edition's name once it is made. A page that is open never finds files of another edition in their place. */
@@ -80,6 +82,8 @@ const makeScripts = async () => {
   });
   await build({...how, splitting: true, chunkNames: "[name]-[hash]", entryPoints: {begin: "scripts/site/begin.js", page: "scripts/site/page.js"}});
   await build({...how, entryPoints: {worker: "scripts/site/worker.js"}});
+  // Not a module: it runs where it stands, before the page is painted.
+  await build({...how, format: "iife", entryPoints: {first_words: "scripts/site/first_words.js"}});
   // The newest kind of font is enough for every browser that runs Python.
   for (const name of await readdir(files)) if (/\.(?:woff|ttf|eot|svg)$/.test(name)) await rm(join(files, name));
   for (const name of await readdir(join(FRONTEND, "bundle"))) if (WIDGETS.includes(name)) await copyHashed(name);
@@ -93,7 +97,8 @@ const copyHashed = async (name) => {
   await writeFile(join(files, `${name.slice(0, dot)}-${hash}${name.slice(dot)}`), bytes);
 };
 
-/** The package, what it needs and Python's own library, compiled by the very Python that runs them. Returns the first page, which the package draws itself. */
+/** The package, what it needs, the words of its languages and Python's own library, compiled by the very Python that runs them. Returns the first page and its
+ * words, which the package makes itself. */
 const makePackage = async () => {
   const wheels = await mkdtemp(join(tmpdir(), "aufachse-wheels-"));
   fetchWheels(join(FRONTEND, "wheels.txt"), wheels);
@@ -102,15 +107,20 @@ const makePackage = async () => {
   const packages = python.runPython("import site; site.getsitepackages()[0]");
   for (const name of (await readdir(wheels)).sort()) python.unpackArchive(new Uint8Array(await readFile(join(wheels, name))), "zip", {extractDir: packages});
   await rm(wheels, {recursive: true});
-  const first = python.pyimport("aufachse_widgets.static_page.first_page").first_page();
+  const {first_page, first_words} = python.pyimport("aufachse_widgets.static_page.first_page");
+  /** @type {{page: string, words: string}} */
+  const first = {page: first_page(), words: first_words()};
   const {Path} = python.pyimport("pathlib");
-  const {write_archive, write_library} = python.pyimport("aufachse_widgets.static_page.archive");
+  const {write_archive, write_library, write_words} = python.pyimport("aufachse_widgets.static_page.archive");
   write_archive(Path(packages), Path("/packages.tar.gz"));
   await writeFile(join(files, "packages.tar.gz"), python.FS.readFile("/packages.tar.gz"));
+  python.FS.mkdir("/words");
+  write_words(Path(packages), Path("/words"));
+  for (const name of python.FS.readdir("/words").filter(isWords)) await writeFile(join(files, name), python.FS.readFile(`/words/${name}`));
   python.FS.writeFile(`/${LIBRARY}`, await readFile(join(PYODIDE, LIBRARY)));
   write_library(Path(`/${LIBRARY}`), Path("/library"), Path("/library.zip"));
   await writeFile(join(files, "python", LIBRARY), python.FS.readFile("/library.zip"));
-  return /** @type {string} */ (first);
+  return first;
 };
 
 /** The files in a folder, by their paths below it. @param {string} folder */
@@ -144,7 +154,14 @@ const styles = (await readdir(files)).filter((name) => name.endsWith(".css")).so
 const links = styles.map((name) => `<link rel="stylesheet" href="EDITION/${name}">`).join("");
 const template = await readFile(join(site, "index.html"), "utf8");
 const help = lessons ? '<link rel="help" href="lessons/">' : "";
-await writeFile(join(site, "index.html"), template.replace("<!-- styles -->", links).replace("<!-- first page -->", first).replace("<!-- lessons -->", help));
+await writeFile(
+  join(site, "index.html"),
+  template
+    .replace("<!-- styles -->", links)
+    .replace("<!-- first page -->", first.page)
+    .replace("<!-- first words -->", first.words)
+    .replace("<!-- lessons -->", help),
+);
 const {outputFiles} = await build({
   entryPoints: [join(FRONTEND, "scripts", "site", "service_worker.js")],
   bundle: true,
@@ -161,10 +178,12 @@ const hash = createHash("sha256");
 for (const file of await below(site)) hash.update(`${file}\0`).update(await readFile(join(site, file)));
 const edition = hash.digest("hex").slice(0, 12);
 await rename(files, join(site, edition));
-const kept = ["./", ...(await below(site)).filter((file) => !["index.html", "service_worker.js"].includes(file))];
+const all = await below(site);
+const words = all.filter(isWords);
+const kept = ["./", ...all.filter((file) => !["index.html", "service_worker.js", ...words].includes(file))];
 /** @param {string} name @param {(text: string) => string} change */
 const rewrite = async (name, change) => writeFile(join(site, name), change(await readFile(join(site, name), "utf8")));
 await rewrite("index.html", (text) => text.replaceAll("EDITION", edition));
-await rewrite("service_worker.js", (text) => `const EDITION=${JSON.stringify(edition)},FILES=${JSON.stringify(kept)};\n${text}`);
+await rewrite("service_worker.js", (text) => `const EDITION=${JSON.stringify(edition)},FILES=${JSON.stringify(kept)},WORDS=${JSON.stringify(words)};\n${text}`);
 if (lessons) await makeLessons(site, edition); // not kept for later: they are larger than all else
-process.stdout.write(`${site}: ${kept.length + 2} files, edition ${edition}\n`);
+process.stdout.write(`${site}: ${all.length} files, edition ${edition}\n`);

@@ -62,10 +62,17 @@ def about() -> str:
     return _("The haulage game, on real roads")
 
 
+def sign() -> str:
+    """The cover's words, as HTML."""
+    line = _("Load contracts, drive them across Central Europe, bid for the next. For two to six players; any of them can be a bot.")
+    return f'<div class="aa-sign"><h1>Auf Achse</h1><p><b>{escape(about())}</b></p><p class="aa-longer">{escape(line)}</p></div>'
+
+
 def cover() -> str:
     """What this is, in a picture and two lines, as HTML."""
-    line = _("Load contracts, drive them across Central Europe, bid for the next. For two to six players; any of them can be a bot.")
-    return (
-        f'{boardmap.shapes()}<div class="aa-hero"><div class="aa-sign"><h1>Auf Achse</h1><p><b>{escape(about())}</b></p>'
-        f'<p class="aa-longer">{escape(line)}</p></div>{start_picture()}</div>'
-    )
+    return pictured(sign())
+
+
+def pictured(words: str) -> str:
+    """The cover's picture with those words on it, as HTML."""
+    return f'{boardmap.shapes()}<div class="aa-hero">{words}{start_picture()}</div>'

@@ -1,4 +1,4 @@
-"""The archives that the page without a server fetches: the packages, and Python's standard library. Made by the very Python that reads them, when the site
+"""The archives that the page without a server fetches: the packages, the words of a language, and Python's standard library. Made by the very Python that reads them, when the site
 is built (``frontend/site.js``)."""
 
 from __future__ import annotations
@@ -88,6 +88,12 @@ def write_archive(packages: Path, target: Path) -> None:
             with path.open("rb") as contents:
                 archive.addfile(entry, contents)
     target.write_bytes(gzip.compress(files.getvalue(), 9, mtime=0))
+
+
+def write_words(packages: Path, folder: Path) -> None:
+    """Put the words of each language but English, as the package has them, into a file of its own: a page fetches those of its language only."""
+    for catalogue in sorted(packages.glob(f"{OURS}words/locale/*/LC_MESSAGES/*.mo")):
+        (folder / f"words-{catalogue.parts[-3]}.mo.gz").write_bytes(gzip.compress(catalogue.read_bytes(), 9, mtime=0))
 
 
 def write_library(library: Path, work: Path, target: Path) -> None:

@@ -17,11 +17,17 @@ def first_sentences() -> dict[str, str]:
         "silent": _("The other tab doesn't answer. Close it, then continue here."),
         "take": _("Continue here"),
         "gone": _("Your games are open in another tab now."),
+        "unspoken": _("Your language needs a network the first time. Until then this page speaks English."),
         "newer": _("A newer version is here. It is used the next time you open this page."),
         "lasting": _("This browser keeps your games for good now."),
         "passing": _("Your browser may clear games when it needs room. On the home screen this page keeps them for good."),
         "passing_on_ios": _("After seven days without a visit games are cleared here, unless this page is on the home screen."),
     }
+
+
+def about_the_page() -> str:
+    """What a search engine shows of the page."""
+    return _("The haulage game on real roads: play it, or keep the books of your table.")
 
 
 def stuck() -> str:

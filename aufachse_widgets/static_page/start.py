@@ -14,10 +14,11 @@ from .stand_ins import stand_in_for_ipython
 
 
 class Started(NamedTuple):
-    """A page: the id of its outermost widget, what takes the messages of the page (see :meth:`~aufachse_widgets.static_page.comms.Lines.hear`), and what is
+    """A page: the id of its outermost widget, the code of the language that it speaks, what takes the messages of the page (see :meth:`~aufachse_widgets.static_page.comms.Lines.hear`), and what is
     told whether the browser keeps games for good, once it has been asked."""
 
     model: str
+    language: str
     take: Callable[..., None]
     lasts: Callable[[bool], None]
 
@@ -27,6 +28,7 @@ def start(
     keep_picture: Callable[[str, str], object],
     query: str,
     options: str,
+    language: str,
     base: str,
     store: str,
     lasts: bool,
@@ -35,7 +37,7 @@ def start(
     lessons: str = "",
 ) -> Started:
     """Make the page's widgets. ``keep_picture(game, html)`` has the page keep the picture of the game to go on with, ``query`` is that of its address,
-    ``options`` what the person likes on this device, ``base`` the address of the site's files, ``store`` the file with the games (empty: this browser keeps
+    ``options`` what the person likes on this device, ``language`` the code of the language to speak, ``base`` the address of the site's files, ``store`` the file with the games (empty: this browser keeps
     none), ``lasts`` whether it keeps them for good, ``ios`` whether it is a browser on an iPhone or iPad, ``secure`` whether the page was opened by https,
     ``lessons`` the address of the site's lessons (empty: it has none)."""
     stand_in_for_ipython()
@@ -52,15 +54,23 @@ def start(
     from ..store import MEMORY
     from ..widgets.parts.options import Options
     from ..widgets.parts.plain_looks import share_plain_looks
+    from ..words.language import set_language
     from .last_game import LastGame
     from .sentences import unkept
 
     os.environ["AUFACHSE_STORE"] = store or MEMORY
     os.environ["AUFACHSE_BOXES"] = str(Path(store).with_name("boxes.sqlite")) if store else MEMORY
+    spoken = set_language(language)
     share_plain_looks()
     load_from_server(base)
     door = parse_qs(query).get("door", [""])[0]  # a shortcut of the page on a home screen
-    settings = PageSettings(files=True, door=door if door in DOORS else "", unkept="" if lasts else unkept(bool(store), ios, secure), lessons=lessons)
+    settings = PageSettings(
+        files=True,
+        door=door if door in DOORS else "",
+        unkept="" if lasts else unkept(bool(store), ios, secure),
+        language=spoken,
+        lessons=lessons,
+    )
     tell_page(settings)
     liked = Options.read(options)
     made: list[tuple[Dashboard, LastGame]] = []
@@ -81,7 +91,7 @@ def start(
         for dashboard, _last in made:
             dashboard.unkept = "" if lasts else unkept(bool(store), ios, secure)
 
-    return Started(shown.model_id, take, told)
+    return Started(shown.model_id, spoken, take, told)
 
 
 def _packed(buffers: list[bytes]) -> Any:

@@ -217,6 +217,36 @@ def test_a_newer_edition_is_fetched_told_and_used_at_the_next_start(site: Static
         mine.begin()
 
 
+def test_a_language_that_was_spoken_needs_no_network(site: StaticSite, open_page: Callable[..., Page], tmp_path: Path, screenshots: Path) -> None:
+    folder = tmp_path / "web" / "site"
+    shutil.copytree(site.folder, folder)
+    with served(folder) as mine:
+        page = open_page(mine.url, PHONE, locale="de-DE", troubles=["ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED"])
+        # At once, before Python is there.
+        expect(page.locator("#first").get_by_role("button", name="Sofort spielen")).to_be_visible()
+        assert page.evaluate("document.documentElement.lang") == "de"
+        page.screenshot(path=screenshots / "static-first-de-390.png")
+        is_there(page)
+        page.evaluate(KEPT_FILES)
+        # Those of a newer edition come with it.
+        newer = next_edition(folder)
+        page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())")
+        page.wait_for_function("() => navigator.serviceWorker.ready.then((registration) => registration.waiting !== null)", timeout=START)
+        mine.end()
+        page.goto(mine.url)
+        is_there(page)
+        expect(page.locator("#rendered_cells").get_by_role("button", name="Sofort spielen")).to_be_visible()
+        assert editions(page) == {newer}
+        # One that wasn't has its first page, and then says why the rest is English.
+        page.goto(f"{mine.url}?lang=it")
+        expect(page.locator("#first").get_by_role("button", name="Gioca subito")).to_be_visible()
+        expect(page.locator("#site_note")).to_contain_text("La prima volta la tua lingua richiede la rete.", timeout=START)
+        is_there(page)
+        expect(page.locator("#rendered_cells").get_by_role("button", name="Play now")).to_be_visible()
+        assert page.evaluate("document.documentElement.lang") == "en"
+        mine.begin()
+
+
 def editions(page: Page) -> set[str]:
     """The folders that a page and its worker have loaded files from, and the service worker that answers it."""
     asked = page.evaluate("[...performance.getEntriesByType('resource').map((one) => one.name), ...document.querySelectorAll('script[src]')].map(String)")

@@ -16,6 +16,7 @@ from aufachse_widgets.journal.entries import entry_to_json
 from aufachse_widgets.lessons.first_trip import FIRST_TRIP
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import MemoryStore
+from aufachse_widgets.words.language import NAMES
 from tests.browser.conftest import ARGUMENTS, DESK, PHONE, STEADY, browser_here
 from tests.browser.test_game import AGAINST_BOT, final_standing_is_shown, next_action, played_alone
 from tests.browser.test_track import start as start_tracking
@@ -65,6 +66,11 @@ def test_it_holds_what_it_needs_and_no_more(site: StaticSite) -> None:
     sizes = {path.name: path.stat().st_size for path in site.folder.rglob("*") if path.is_file() and "lessons" not in path.parts}
     assert sizes["packages.tar.gz"] < 5_000_000 and sum(sizes.values()) < 25_000_000
     assert {"icon-192.png", "icon-maskable-512.png", "apple-touch-icon.png", "pyodide.asm.wasm"} <= sizes.keys()
+    # Of the words only those of one language are fetched: what visitors in English load hasn't grown, and others load this much more.
+    words = {f"words-{code}.mo.gz": size for code in NAMES if (size := sizes.get(f"words-{code}.mo.gz"))}
+    assert len(words) == len(NAMES) - 1 and max(words.values()) < 200_000
+    kept = (site.folder / "service_worker.js").read_text("utf-8").partition("FILES=")[2].partition(",WORDS=")
+    assert not any(name in kept[0] for name in words) and all(name in kept[2] for name in words)
 
 
 def test_a_press_before_python_is_there_is_kept(site: StaticSite, open_page: Callable[..., Page], screenshots: Path) -> None:

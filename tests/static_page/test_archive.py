@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import gettext
+import gzip
 import importlib.util
 import io
 import marshal
@@ -13,9 +15,11 @@ from pathlib import Path
 from types import CodeType
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 
 import aufachse_widgets
-from aufachse_widgets.static_page.archive import is_needed, is_used, write_archive, write_library
+from aufachse_widgets.static_page.archive import is_needed, is_used, write_archive, write_library, write_words
 
 PACKAGE = Path(aufachse_widgets.__file__).parent
 
@@ -96,6 +100,25 @@ def test_packages_are_compiled_into_one_archive(tmp_path: Path) -> None:
     rules = members["aufachse_widgets/engine/rules.pyc"]
     assert rules[:4] == importlib.util.MAGIC_NUMBER
     assert code(rules).co_filename == "aufachse_widgets/engine/rules.pyc" and "About." not in code(rules).co_consts
+
+
+def test_the_words_of_each_language_are_a_file_of_their_own(tmp_path: Path) -> None:
+    made = "aufachse_widgets/words/locale/{}/LC_MESSAGES/aufachse_widgets.mo"
+    for code in ("de", "it"):
+        path = tmp_path / "packages" / made.format(code)
+        path.parent.mkdir(parents=True)
+        catalogue = Catalog(code)
+        catalogue.add("Learn", f"in {code}")
+        with path.open("wb") as file:
+            write_mo(file, catalogue)
+    assert not is_needed(made.format("de"))
+    (tmp_path / "files").mkdir()
+    write_words(tmp_path / "packages", tmp_path / "files")
+    written = {path.name: path.read_bytes() for path in (tmp_path / "files").iterdir()}
+    assert written.keys() == {"words-de.mo.gz", "words-it.mo.gz"}
+    assert gettext.GNUTranslations(io.BytesIO(gzip.decompress(written["words-de.mo.gz"]))).gettext("Learn") == "in de"
+    write_words(tmp_path / "packages", tmp_path / "files")
+    assert written == {path.name: path.read_bytes() for path in (tmp_path / "files").iterdir()}
 
 
 def test_the_library_is_compiled_into_a_zip_that_python_imports_from(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipywidgets
 from traitlets import Bunch
 
-from ...words.language import NAMES, _, available, language
+from ...words.language import NAMES, _, language
 from .options import Options
 
 
@@ -14,8 +14,7 @@ class LanguageMenu(ipywidgets.Dropdown):
 
     def __init__(self, options: Options) -> None:
         self._liked = options
-        there = sorted((code for code in available() if code in NAMES), key=lambda code: NAMES[code])
-        super().__init__(options=[(NAMES[code], code) for code in there], value=language(), description=_("Language"))
+        super().__init__(options=sorted((name, code) for code, name in NAMES.items()), value=language(), description=_("Language"))
         self.add_class("aa-globe")
         self.observe(self._chosen, names="value")
 

@@ -1,10 +1,17 @@
 // What the person likes on this device: the browser keeps it in a cookie, which the server reads before it makes a page.
 
-/** @param {string} text @returns {string} */
-const languageIn = (text) => JSON.parse(text || "{}").language ?? "";
+/** The code of the language among the options; empty where none was chosen. @param {string} text @returns {string} */
+export const languageIn = (text) => {
+  try {
+    const code = JSON.parse(text || "{}")?.language;
+    return typeof code === "string" ? code : "";
+  } catch {
+    return ""; // somebody else's text
+  }
+};
 
 /** What is kept. */
-const kept = () => decodeURIComponent(document.cookie.match(/(?:^|; )aufachse=([^;]*)/)?.[1] ?? "");
+export const kept = () => decodeURIComponent(document.cookie.match(/(?:^|; )aufachse=([^;]*)/)?.[1] ?? "");
 
 /** Keep it. A page speaks one language: where another one was chosen, it is opened again at the same place, in the one that was chosen and no longer in
  * the one that its address asked for. @param {string} text */

@@ -1,5 +1,6 @@
 // Runs before the rest of the page without a server: the first page takes presses, and Python starts in its worker, while widgets and maps are still loading.
 
+import {kept} from "../device/remembered.js";
 import {FirstPage} from "./first.js";
 import {lastAsked, onIos, useNewerEdition} from "./keeping.js";
 import {TAKES} from "./lock.js";
@@ -35,14 +36,14 @@ export const first = new FirstPage();
 // A page of the edition before this one would be replaced in the middle of a game.
 await useNewerEdition().catch(() => {}); // a browser that keeps nothing, as with cookies turned off
 
-const liked = decodeURIComponent(document.cookie.match(/(?:^|; )aufachse=([^;]*)/)?.[1] ?? "");
 // By its name the worker learns what it can't find in its own address, since a service worker may have answered for that.
 const lessons = /** @type {HTMLLinkElement | null} */ (document.querySelector('link[rel="help"]'))?.href ?? "";
 const name = JSON.stringify({
   takes: takesBack(),
   lessons,
   query: window.location.search.slice(1),
-  options: liked,
+  options: kept(),
+  language: document.documentElement.lang,
   base: base.href,
   ios: onIos(),
   asked: lastAsked() > 0,

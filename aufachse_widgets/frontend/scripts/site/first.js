@@ -1,5 +1,6 @@
 // What stands there until Python has come: the start page as plain HTML (static_page/first_page.py), whose buttons take a press at once and keep it.
 
+import {ENGLISH} from "./language.js";
 import {TAKES} from "./lock.js";
 
 /** How far Python has come after each part, in percent of the wait on an ordinary phone. @type {Record<string, number>} */
@@ -11,13 +12,14 @@ const MEANT = 500;
 /** Where the browser keeps the picture of the game to go on with. */
 const PICTURE = "aufachse-picture";
 
-/** The picture of the game to go on with, as Python drew it (static_page/last_game.py): all text of people in it is escaped. @typedef {{game: string, html: string}} Picture */
+/** The picture of the game to go on with, as Python drew it (static_page/last_game.py): all text of people in it is escaped. `language` is
+ * that of its words. @typedef {{game: string, html: string}} Picture */
 
-/** @returns {Picture | null} */
+/** The picture that is kept; none whose words are in another language than the page. @returns {Picture | null} */
 const readPicture = () => {
   try {
-    const {game, html} = JSON.parse(window.localStorage.getItem(PICTURE) ?? "{}");
-    return typeof game === "string" && typeof html === "string" ? {game, html} : null;
+    const {game, html, language = ENGLISH} = JSON.parse(window.localStorage.getItem(PICTURE) ?? "{}");
+    return typeof game === "string" && typeof html === "string" && language === document.documentElement.lang ? {game, html} : null;
   } catch {
     return null; // a browser that keeps nothing, or somebody else's text
   }
@@ -62,7 +64,7 @@ export class FirstPage {
   /** Keep the picture of the game to go on with for the next time; none where there is no such game. @param {string} game @param {string} html */
   remember(game, html) {
     try {
-      if (game) window.localStorage.setItem(PICTURE, JSON.stringify({game, html}));
+      if (game) window.localStorage.setItem(PICTURE, JSON.stringify({game, html, language: document.documentElement.lang}));
       else window.localStorage.removeItem(PICTURE);
     } catch {
       // Full, or not allowed: the page begins without it.

@@ -25,7 +25,7 @@ const whenGame = (wanted, then) => {
 };
 
 /** Say something at the top of the page, until a press. @param {string} words the name of the words, among those of the first page */
-const say = (words) => {
+export const say = (words) => {
   const note = /** @type {HTMLElement} */ (document.getElementById("site_note"));
   note.textContent = document.getElementById("first_said")?.dataset[words] ?? "";
   note.hidden = false;

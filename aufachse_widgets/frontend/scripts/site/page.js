@@ -19,7 +19,7 @@ import {showNumberKeys} from "../page/numbers.js";
 import {followLook} from "../page/theme.js";
 import {giveModulesTime} from "../upstream.js";
 import {first, listen, worker} from "./begin.js";
-import {guardGames, keepFiles, keepGames} from "./keeping.js";
+import {guardGames, keepFiles, keepGames, say} from "./keeping.js";
 import {Line, Manager} from "./manager.js";
 
 const cells = /** @type {HTMLElement} */ (document.getElementById("rendered_cells"));
@@ -30,8 +30,8 @@ const line = new Line((message) => worker.postMessage(message));
 const manager = new Manager(line);
 
 /** @param {string} id @param {string} game the one that was asked for on the first page, where it is shown already @param {boolean} kept whether
- * this browser keeps games */
-const draw = async (id, game, kept) => {
+ * this browser keeps games @param {string} language that it speaks */
+const draw = async (id, game, kept, language) => {
   const view = /** @type {any} */ (await manager.create_view(await manager.get_model(id)));
   followAddress();
   showNumberKeys();
@@ -41,6 +41,10 @@ const draw = async (id, game, kept) => {
   if (kept) keepGames((lasts) => worker.postMessage({type: "lasts", lasts}));
   else guardGames();
   keepFiles(new URL("../service_worker.js", import.meta.url));
+  if (language !== document.documentElement.lang) {
+    document.documentElement.lang = language;
+    say("unspoken");
+  }
   window.addEventListener("resize", () => MessageLoop.postMessage(view.luminoWidget, Widget.ResizeMessage.UnknownSize));
 };
 
@@ -53,7 +57,7 @@ const letGo = () => {
 /** @param {any} data */
 const hear = async (data) => {
   if (data.type === "idle") line.idle(data.number);
-  else if (data.type === "page") await draw(data.model, data.game, data.kept);
+  else if (data.type === "page") await draw(data.model, data.game, data.kept, data.language);
   else await line.hear(data, (comm, message) => manager.handle_comm_open(/** @type {any} */ (comm), /** @type {any} */ (message)));
 };
 

@@ -1,14 +1,26 @@
 // Keeps every file of the site, so that it opens without a network. All files of one edition come together, and never beside those of another: a page has the
-// service worker that it began with.
+// service worker that it began with. The words of a language are
+// kept once they have been used (worker.js).
 
 /** @type {any} */
 const scope = self;
 const NAME = `aufachse-${EDITION}`;
 
+/** The last part of an address. @param {string} address */
+const last = (address) => address.slice(address.lastIndexOf("/") + 1);
+
+/** Of this edition's words those of the languages that were spoken here, now or in the edition before. */
+const usedWords = async () => {
+  const used = new Set();
+  for (const name of await caches.keys()) if (name.startsWith("aufachse-")) for (const {url} of await (await caches.open(name)).keys()) used.add(last(url));
+  return WORDS.filter((file) => used.has(last(file)));
+};
+
 /** Have all files of this edition. Those in its folder never change; the others as the server has them now. */
 const fetchAll = async () => {
   const kept = await caches.open(NAME);
-  await kept.addAll(FILES.map((file) => new Request(file, {cache: file.startsWith(EDITION) ? "default" : "no-cache"})));
+  const files = [...FILES, ...(await usedWords())];
+  await kept.addAll(files.map((file) => new Request(file, {cache: file.startsWith(EDITION) ? "default" : "no-cache"})));
 };
 
 /** Let go of the files of other editions. */

@@ -1,6 +1,7 @@
 // Where Python runs: Pyodide with the package, the games in the browser's own files, and the line to the page.
 
 import {openFiles} from "./files.js";
+import {ENGLISH} from "./language.js";
 import {CHANNEL, LOCK} from "./lock.js";
 import {decompress, unpackInto} from "./unpacking.js";
 import {watchWebAssembly} from "./wasm.js";
@@ -15,8 +16,8 @@ const PATIENCE = 5000;
 /** For so long the page of a tab that gives them up has time to hand on its last presses. */
 const LAST_PRESSES = 2000;
 
-/** What the page tells: its query, what the person likes, where the site and its lessons are, whether it is on an iPhone or iPad, whether the browser was
- * ever asked to keep games, and whether somebody has pressed already to have them here. @type {{query: string, options: string, base: string, ios: boolean, lessons: string, asked: boolean, takes: boolean}} */
+/** What the page tells: its query, what the person likes, its language, where the site and its lessons are, whether it is on an iPhone or iPad, whether the browser was
+ * ever asked to keep games, and whether somebody has pressed already to have them here. @type {{query: string, options: string, language: string, base: string, ios: boolean, lessons: string, asked: boolean, takes: boolean}} */
 const told = JSON.parse(scope.name);
 
 /** The line to other tabs; a browser that keeps nothing may have none. */
@@ -86,15 +87,48 @@ const fetchPackages = async () => {
   return decompress(new Uint8Array(await reply.arrayBuffer()));
 };
 
+/** The files of this edition that the browser keeps; none where it keeps nothing. */
+const keptFiles = async () => {
+  try {
+    return await caches.open(`aufachse-${told.base.split("/").at(-2)}`);
+  } catch {
+    return null;
+  }
+};
+
+/** The words of the page's language, from now on kept with the edition's files (service_worker.js); none for English, nor without a network before they came
+ * for the first time. */
+const fetchWords = async () => {
+  if (told.language === ENGLISH) return null;
+  const url = new URL(`words-${told.language}.mo.gz`, told.base);
+  const kept = await keptFiles();
+  const before = await kept?.match(url);
+  const reply = before ?? (await fetch(url).catch(() => null));
+  if (!reply?.ok) return null;
+  if (!before) await kept?.put(url, reply.clone()).catch(() => {}); // there may be no room
+  return decompress(new Uint8Array(await reply.arrayBuffer()));
+};
+
+/** Put them where Python looks for them (words/language.py). @param {any} FS @param {string} packages @param {Uint8Array} words */
+const putWords = (FS, packages, words) => {
+  const folder = `${packages}/aufachse_widgets/words/locale/${told.language}/LC_MESSAGES`;
+  FS.mkdirTree(folder);
+  FS.writeFile(`${folder}/aufachse_widgets.mo`, words);
+};
+
 const start = async () => {
   scope.postMessage({type: "progress", part: "worker"});
   const packages = fetchPackages();
   packages.catch(() => {}); // told when it is waited for
+  const words = fetchWords().catch(() => null);
   const {loadPyodide} = await import(new URL("python/pyodide.js", told.base).href);
   const broken = watchWebAssembly();
   const python = await Promise.race([loadPyodide({indexURL: new URL("python/", told.base).href}), broken]);
   scope.postMessage({type: "progress", part: "python"});
-  unpackInto(python.FS, await packages, python.runPython("import site; site.getsitepackages()[0]"));
+  const folder = python.runPython("import site; site.getsitepackages()[0]");
+  unpackInto(python.FS, await packages, folder);
+  const spoken = await words;
+  if (spoken) putWords(python.FS, folder, spoken);
   scope.postMessage({type: "progress", part: "package"});
   await haveGames();
   const games = await openFiles(python.FS, GAMES, FILES).catch(() => null); // a browser without such files, as in a private window
@@ -121,9 +155,9 @@ const start = async () => {
   if (door) wished.set("door", door);
   const query = game ? `game=${game}` : wished.toString();
   const store = games ? `${GAMES}/${FILES[0]}` : "";
-  const page = begin(post, keepPicture, query, told.options, told.base, store, Boolean(lasts), told.ios, scope.isSecureContext, told.lessons);
+  const page = begin(post, keepPicture, query, told.options, told.language, told.base, store, Boolean(lasts), told.ios, scope.isSecureContext, told.lessons);
   scope.postMessage({type: "progress", part: "page"});
-  scope.postMessage({type: "page", model: page.model, game, kept: Boolean(games)});
+  scope.postMessage({type: "page", model: page.model, game, kept: Boolean(games), language: page.language});
   calls.open = nothing; // too late
   calls.lasts = (message) => page.lasts(message.lasts);
   take = ({type, number, comm, data, metadata, buffers}) => {
