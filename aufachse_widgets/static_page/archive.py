@@ -1,5 +1,5 @@
-"""The archives that the page without a server fetches: the packages, the words of a language, and Python's standard library. Made by the very Python that reads them, when the site
-is built (``frontend/site.js``)."""
+"""The archives that the page without a server fetches: the packages, the words of a language, and Python's standard library. Made by the very Python that
+reads them, when the site is built (``frontend/site.js``)."""
 
 from __future__ import annotations
 

@@ -14,8 +14,8 @@ from .stand_ins import stand_in_for_ipython
 
 
 class Started(NamedTuple):
-    """A page: the id of its outermost widget, the code of the language that it speaks, what takes the messages of the page (see :meth:`~aufachse_widgets.static_page.comms.Lines.hear`), and what is
-    told whether the browser keeps games for good, once it has been asked."""
+    """A page: the id of its outermost widget, the code of the language that it speaks, what takes the messages of the page (see
+    :meth:`~aufachse_widgets.static_page.comms.Lines.hear`), and what is told whether the browser keeps games for good, once it has been asked."""
 
     model: str
     language: str
@@ -37,9 +37,9 @@ def start(
     lessons: str = "",
 ) -> Started:
     """Make the page's widgets. ``keep_picture(game, html)`` has the page keep the picture of the game to go on with, ``query`` is that of its address,
-    ``options`` what the person likes on this device, ``language`` the code of the language to speak, ``base`` the address of the site's files, ``store`` the file with the games (empty: this browser keeps
-    none), ``lasts`` whether it keeps them for good, ``ios`` whether it is a browser on an iPhone or iPad, ``secure`` whether the page was opened by https,
-    ``lessons`` the address of the site's lessons (empty: it has none)."""
+    ``options`` what the person likes on this device, ``language`` the code of the language to speak, ``base`` the address of the site's files, ``store``
+    the file with the games (empty: this browser keeps none), ``lasts`` whether it keeps them for good, ``ios`` whether it is a browser on an iPhone
+    or iPad, ``secure`` whether the page was opened by https, ``lessons`` the address of the site's lessons (empty: it has none)."""
     stand_in_for_ipython()
     lines = Lines(post, _packed)
     lines.take_over()

@@ -1,6 +1,5 @@
 // Keeps every file of the site, so that it opens without a network. All files of one edition come together, and never beside those of another: a page has the
-// service worker that it began with. The words of a language are
-// kept once they have been used (worker.js).
+// service worker that it began with. The words of a language are kept once they have been used (worker.js).
 
 /** @type {any} */
 const scope = self;
