@@ -24,6 +24,7 @@ USEFUL = 24.0  # across that of one where something does, its rim included
 RIM = 2.0  # of these, at each side
 BETWEEN = 1.0  # between two marks
 TRUCK = (36.0, 26.0)
+RINGED = 24.0  # a mark with a ring round it is so much wider
 SUGGESTED = 30.0  # the mark of a space that is suggested, with its rim
 SIGN = (30.0, 27.0)
 _STEM = 6.0  # from a space to the rim of what stands beside it, at least
@@ -73,6 +74,10 @@ class Pieces(Struct, frozen=True):
     trucks: tuple[Truck, ...] = ()
     signs: tuple[Sign, ...] = ()
     pins: tuple[Pin, ...] = ()
+    wanted: tuple[str, ...] = ()
+    """Those of the choices that a lesson asks for: each has a larger mark with a ring, and its name on a plate above that."""
+    spoken: tuple[str, ...] = ()
+    """The cities whose names come before others."""
 
 
 class View(Struct, frozen=True):
@@ -161,8 +166,8 @@ class _Placing:
         self.still: Labels = labels(ground, scale)
         self.at = self.still.at
         self.room = view.room if view is not None else None
-        self.goals = {pin.space for pin in pieces.pins if pin.space in self.still.names}
-        """The cities where goods go to and come from: nothing takes their names' place."""
+        self.goals = {space for space in (*(pin.space for pin in pieces.pins), *pieces.spoken) if space in self.still.names and space not in pieces.wanted}
+        """The cities where goods go to and come from, or that are spoken of: nothing takes their names' place."""
         self.pieces_taken = Taken()
         """Everything that nothing may lie on: marks, trucks, signs, pins, and what lies over the map."""
         for box in view.covered if view is not None else ():
@@ -224,7 +229,17 @@ class _Placing:
                 self.pieces_taken.add(self._box(id, offset, width, USEFUL))
             else:
                 marks[id] = Mark(marks[id].wide, marks[id].high)
+        for id in self.pieces.wanted:
+            self._plate(id, marks[id])
         return marks
+
+    def _plate(self, space: str, mark: Mark) -> None:
+        """Keep free what a space that is asked for takes besides its mark: the ring round it, and above that its name."""
+        (x, y), (dx, dy) = self.at[space], mark.aside
+        wide, high = extent(self.ground.spaces[space].name, _LETTERS + 1)
+        lean = (0.5 - self.ground.at[space][0] / self.ground.width) * (wide + 14)
+        self.pieces_taken.add(around(x + dx, y + dy, mark.wide + RINGED, mark.high + RINGED))
+        self.pieces_taken.add(around(x + dx + lean, y + dy - RINGED - high / 2, wide + 14, high + 6))
 
     def _room(self, space: str, chosen: Mapping[str, float]) -> float:
         for far, other in self.ground.beside(space):
@@ -266,7 +281,9 @@ class _Placing:
         """The names of spaces where something may be done, round their marks: of cities, or of spaces beside the road."""
         found: dict[str, Offset | None] = {}
         for choice in self.pieces.choices:
-            if choice.icons and choice.space in marks and (choice.space in self.still.names) == cities:
+            if choice.space in self.pieces.wanted and (choice.space in self.still.names) == cities:
+                found[choice.space] = None  # it stands on its plate
+            elif choice.icons and choice.space in marks and (choice.space in self.still.names) == cities:
                 mark = marks[choice.space]
                 size = self.still.extents[choice.space] if cities else extent(self.ground.spaces[choice.space].name, _LETTERS)
                 dx, dy = mark.aside
@@ -322,13 +339,28 @@ class _Placing:
                 moved.append(id)
         for id in sorted(moved, key=lambda id: id not in self.goals):
             size = still.extents[id]
-            offsets = eight(*size, still.sizes.gap)
+            offsets: Iterable[Offset] = eight(*size, still.sizes.gap)
             if self.pieces.dots or id in self.goals:  # among very many of them, or where goods go, a name may stand a little farther away
-                offsets += ring(*size, still.sizes.gap, still.sizes.gap + 15)
+                farther = ring(*size, still.sizes.gap, still.sizes.gap + 15)
+                offsets = itertools.chain(offsets, (offset for offset in farther if self._nearest_to_its_own(id, offset)))
             names[id] = offset = best(*self.at[id], *size, offsets, (self.pieces_taken, taken, still.cities, still.spaces), still.ticks, self.room)
+            if offset is None and id in self.goals:  # rather over a road's spaces than not at all
+                anywhere = ring(*size, still.sizes.gap, _FAR)
+                names[id] = offset = best(*self.at[id], *size, anywhere, (self.pieces_taken, taken, still.cities), still.ticks, self.room)
             if offset is not None:
                 taken.add(self._box(id, offset, *size))
         return names, taken
+
+    def _nearest_to_its_own(self, city: str, offset: Offset) -> bool:
+        """Whether a name there lies nearer to its own city than to any other one."""
+        left, top, right, bottom = self._box(city, offset, *self.still.extents[city])
+
+        def far(id: str) -> float:
+            x, y = self.at[id]
+            return math.hypot(max(left - x, 0, x - right), max(top - y, 0, y - bottom))
+
+        own = far(city)
+        return all(own <= far(id) for id in self.ground.cities if id != city)
 
     def _shields(self, written: Taken) -> tuple[int, ...]:
         """The road numbers that give way to pieces and to what is ``written``."""

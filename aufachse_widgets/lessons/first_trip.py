@@ -22,12 +22,12 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         seed="drive 4",
         rolls=((3,),),
         steps=(
-            Step(ROLL, N_("You are the red truck, in Nürnberg. Press “{button}”."), about=("goal",)),
+            Step(ROLL, N_("You are Anna, with the red truck in Nürnberg. Press “{button}”."), about=("goal",)),
             Step(
                 Press(Drive, space="muenchen"),
-                N_("A 3 is three points: one for each space. Your contract begins in München: tap it."),
+                N_("A 3 is three points, one a space. Your contract begins in München: tap it."),
                 about=("drive",),
-                new=New("hammer", N_("A hammer: an auction is possible there (chapter 4).")),
+                new=New("hammer", N_("A hammer: an auction is possible (chapter 4).")),
             ),
             Step(Press(Load, contract=36), N_("Press “Load”."), about=("load",)),
             Step(Press(EndTurn), N_("Press “{button}”.")),
@@ -45,7 +45,7 @@ FIRST_TRIP: tuple[Chapter, ...] = (
                 ROLL,
                 N_("Your goods go to Stuttgart. Press “{button}”."),
                 story=N_("Each chapter is a new game."),
-                new=New("contract", N_("New: a second contract in your hand. Hands are secret.")),
+                new=New("contract", N_("A second contract in your hand. Hands are secret.")),
             ),
             Step(Press(Drive, space="stuttgart", points=4), N_("Use it as a 4: tap Stuttgart."), about=("six",)),
             Step(Press(Deliver, contract=36), N_("Press “Deliver”."), about=("deliver",)),
@@ -61,9 +61,9 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         steps=(
             Step(
                 Press(Drive, space="frankfurt"),
-                N_("You may stop there: tap Frankfurt."),
+                N_("Stop early in Frankfurt: tap it."),
                 story=N_("A 5, but your goods go to Frankfurt, only 4 spaces away."),
-                new=New("truck", N_("One truck a space: you may pass Ben, not stop there.")),
+                new=New("truck", N_("One truck a space, but you may drive past Ben.")),
             ),
             Step(Press(Deliver, contract=35), N_("Press “Deliver”."), about=("early",)),
         ),
@@ -80,14 +80,14 @@ FIRST_TRIP: tuple[Chapter, ...] = (
             Step(Press(Drive, space="frankfurt"), N_("A 2, exactly as far as Frankfurt: tap it.")),
             Step(
                 Press(CallAuction, contract=1),
-                N_("Frankfurt → Flensburg begins here: press “Call an auction” on its card."),
+                N_("Any of these public contracts may be called: press “Call an auction” beside Frankfurt → Flensburg."),
                 about=("exact",),
             ),
-            Step(Press(Match), N_("Ben bids 200. Press “Match”."), about=("auction", "caller"), new=New("bids", N_("Only these five prices can be bid."))),
-            Step(Press(Match), N_("Ben bids 400, but delivery brings 1600. Press “Match” again.")),
+            Step(Press(Match), N_("Ben bids 200. Press “Match”."), about=("caller",), new=New("bids", N_("Only these five prices can be bid."))),
+            Step(Press(Match), N_("Ben bids 400, but delivery brings 1600. Press “Match” again."), about=("auction",)),
         ),
         others=(Bid(BEN, 1), Bid(BEN, 2), Pass(BEN)),
-        learnt=N_("Ben passed: you paid 400, and the contract is yours."),
+        learnt=N_("Ben passed: the contract is yours for 400."),
     ),
     Chapter(
         id="event",
@@ -97,7 +97,7 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         moment=Driving(LEARNER, (2,)),
         seed="any",
         steps=(Step(Press(Drive, space="ulm"), N_("You rolled a 2: tap Ulm."), about=("event",)),),
-        learnt=N_("Other cards cost you something, or can be kept for later."),
+        learnt=N_("Other cards cost money, or can be kept."),
     ),
     Chapter(
         id="trailer",
@@ -108,7 +108,7 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         steps=(
             Step(
                 Press(BuyTrailer),
-                N_("Two goods are aboard, five wait here: one too many. Press “Buy small trailer”."),
+                N_("Two goods are aboard; five more don't fit. Press “Buy small trailer”."),
                 about=("trailer",),
             ),
             Step(Press(Load, contract=36), N_("Now press “Load”.")),
@@ -124,7 +124,7 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         rolls=((1,),),
         steps=(
             Step(ROLL, N_("Ben, yellow, drives from Wien to Leipzig. Press “{button}”.")),
-            Step(Press(Drive, space="muenchen"), N_("First drive as usual: tap München.")),
+            Step(Press(Drive, space="muenchen"), N_("First drive: tap München.")),
             Step(
                 Press(PlaceSign, spaces=ON_BENS_WAY),
                 N_("Block Ben's way to Leipzig: tap 1 or 2."),

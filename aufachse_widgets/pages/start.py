@@ -119,7 +119,7 @@ class StartPage(ipywidgets.VBox, Troubled):
         self.learn_door = self._door(self.learn, line)
         hide(self.learn_door, learn is None)
         self.doors = ipywidgets.Box([self.door, self.track_door, self.learn_door]).add_class("aa-doors")
-        self.learning = ipywidgets.VBox().add_class("aa-form").add_class("aa-door").add_class("aa-hidden")
+        self.learning = ipywidgets.VBox().add_class("aa-form").add_class("aa-door").add_class("aa-learning").add_class("aa-hidden")
         self.tracking: ipywidgets.Box | None = None  # made when its door is opened
         self.track_form = ipywidgets.VBox().add_class("aa-hidden")
         self.form = ipywidgets.VBox().add_class("aa-form").add_class("aa-door").add_class("aa-hidden")
@@ -309,6 +309,16 @@ class StartPage(ipywidgets.VBox, Troubled):
             hide(part, True)
         self.show(OPENED)
 
+    def _turn_back(self) -> None:
+        """Close the form that is open: all doors and games are there again."""
+        for form in (self.form, self.track_form, self.learning):
+            hide(form, True)
+            form.remove_class(OPENED)
+        for door in (self.door, self.track_door, *((self.learn_door,) if self._learn is not None else ())):
+            hide(door, False)
+        for part in (self.kept, self.kept_besides, self.at_once):
+            hide(part, False)
+
     def open_tracking(self) -> None:
         """Open the door Our table."""
         if self.tracking is None:
@@ -323,7 +333,10 @@ class StartPage(ipywidgets.VBox, Troubled):
         if self._learn is not None and not self.learning.children:
             from .chapters import Chapters  # most visitors do without
 
-            self.learning.children = (Chapters(self.options, self._learn, self, self._play_first),)
+            title = ipywidgets.HTML(f'<h2 class="aa-title">{escape(self.learn.description)}</h2>')
+            back = self.button(_("Start page"), lambda button: self._turn_back(), "aa-quiet")
+            head = ipywidgets.HBox([title, back]).add_class("aa-row").add_class("aa-learnhead")
+            self.learning.children = (head, Chapters(self.options, self._learn, self, self._play_first))
         self._turn_to(self.learning, self.learn_door)
 
     def _play_first(self) -> None:

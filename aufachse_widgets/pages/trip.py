@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import ipywidgets
-from traitlets import Bunch, link
+from traitlets import Bunch, dlink, link
 
 from ..engine import preset
 from ..engine.actions import CallAuction
@@ -21,6 +21,7 @@ from ..store import Store
 from ..widgets.learn.guide import ABOUT, Guide
 from ..widgets.learn.pointer import Pointer
 from ..widgets.learn.telling import show_one
+from ..widgets.parts.buttons import WANTED
 from ..widgets.parts.device import Device
 from ..widgets.parts.errors import guard
 from ..widgets.parts.notice_place import Notice
@@ -96,6 +97,8 @@ class Trip(Table):
         self.guide.observe(self._came_on, names=("done", "over"))
         self.guide.observe(self._chapters_wanted, names="chapters_wanted")
         self.news.place.observe(self._put_away, names="queue")
+        self.news.place.observe(self._card_turned, names="shown")
+        dlink((self.map, "led_to"), (self.guide, "proposed"))
         self.observe(self._refused, names="error")
         self._tell(self.guide.told)
         self.pointer.point(self.guide.new, self.map)
@@ -161,11 +164,18 @@ class Trip(Table):
         self._look_spent()
 
     def _look_spent(self) -> None:
-        """When the chapter is over, what could be pressed in a game looks as if it could not."""
+        """When the chapter is over, what could be pressed in a game looks as if it could not, and what leads on has the place of the main button."""
         if self.guide.over:
             self.add_class("aa-over")
         else:
             self.remove_class("aa-over")
+        told = self.guide.told
+        on = self.guide.over and told is not None and self.news.place.shown is told and not told.answers
+        self.actions.instead = (told.away, f"aa-primary {WANTED}", self.news.place.put_away) if on and told is not None else None
+
+    @guard
+    def _card_turned(self, change: Bunch) -> None:
+        self._look_spent()
 
     def _keep(self) -> None:
         """Keep on this device how far it is."""

@@ -162,6 +162,13 @@ class LessonSession(Session):
         asked = self.asked()
         return _(one.ask).format(button=self.words.action(asked[0], self.frame.state) if asked else "…")
 
+    def spoken(self) -> tuple[str, ...]:
+        one, spaces = self.step, self.rules.spaces
+        if one is None:
+            return ()
+        said = " ".join((_(one.story) if one.story else "", self.wanted()))
+        return tuple(id for id, space in spaces.items() if space.kind == "city" and self.words.space(id) in said)
+
     def _bot(self) -> int:
         """The one who acts next for the chapter; nobody when all is done that it says."""
         said = self._acted(*self._bots)

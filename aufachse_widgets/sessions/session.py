@@ -54,6 +54,10 @@ class Session(BotScreen):
         """What a lesson asks for, as actions that can be done now, none while others act; None where no lesson leads and people are free to choose."""
         return None
 
+    def spoken(self) -> tuple[str, ...]:
+        """The cities that a lesson speaks of now."""
+        return ()
+
     def why_no_space(self, space: str) -> Reason | None:
         """What a lesson answers to a press on a space while nothing can be chosen on the map; None where no lesson leads."""
         return None

@@ -110,7 +110,43 @@ def test_at_the_end_of_a_chapter_nothing_more_is_asked_for() -> None:
     trip.actions.act(EndTurn(0))
     assert trip.news.place.shown is not None and trip.news.place.shown.lines[0].startswith("This chapter is over")
     assert trip.news.place.shown.away == "Next" and "aa-unseen" in looks(trip.guide.again)
-    assert not [button for button in trip.actions.shown if "aa-primary" in looks(button)]
+    trip.close()
+
+
+def test_what_leads_on_takes_the_place_of_all_other_buttons() -> None:
+    turned: list[str] = []
+    trip = Trip("six", 2, turned.append, options=Options())
+    assert len(trip.actions.shown) > 1 and trip.actions.instead is None
+    goes_on(trip)
+    assert [button.description for button in trip.actions.shown] == ["Next"] and "aa-leads" not in trip.actions.turn.value
+    trip.actions.shown[0].click()
+    assert turned == ["early"]
+    trip.close()
+
+
+def test_a_tapped_space_says_which_button_to_press_now() -> None:
+    trip = Trip("drive", 1, options=Options())
+    asked = trip.guide.session.wanted()
+    trip.map.press("kassel")
+    assert "aa-refused" in (trip.guide.told.look if trip.guide.told else "")
+    trip.map.proposed_space = "muenchen"
+    assert trip.guide.told is not None and trip.guide.told.effect == "Now press “Drive to München”." and "aa-refused" not in trip.guide.told.look
+    assert "aa-wanted" in looks(trip.map.proposal.go)
+    trip.map.miss()
+    assert trip.guide.told.effect == asked
+    other = next(space for space in trip.map._choices if space != "muenchen")
+    trip.map.proposed_space = other
+    assert trip.guide.told.effect == asked and "aa-wanted" not in looks(trip.map.proposal.go)
+    trip.close()
+
+
+def test_an_event_card_does_not_count_what_the_guide_says_after_it() -> None:
+    trip = Trip("event", options=Options())
+    goes_on(trip)
+    assert trip.news.place.shown is not None and trip.news.place.shown.kind == "card"
+    assert trip.news.place.away.description == "OK" and trip.actions.instead is None
+    trip.news.place.put_away()
+    assert trip.actions.instead is not None
     trip.close()
 
 

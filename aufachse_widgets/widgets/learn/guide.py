@@ -7,9 +7,9 @@ from collections.abc import Iterable
 
 import ipywidgets
 from msgspec.structs import replace
-from traitlets import Bool, Instance, Int, Tuple
+from traitlets import Bool, Bunch, Instance, Int, Tuple, Unicode, observe
 
-from ...engine import Reason
+from ...engine import Reason, standing
 from ...lessons.chapter import New
 from ...lessons.first_trip import FIRST_TRIP
 from ...lessons.printings import following
@@ -20,6 +20,7 @@ from ...sessions.lesson import LessonSession
 from ...words.language import _
 from ...words.reasons import Refusal
 from ...words.rulebook.place import HERE, Place
+from ..parts.errors import guard
 from ..parts.notice_place import Notice
 from ..parts.panel import Panel
 from ..parts.tree import dress
@@ -50,6 +51,7 @@ class Guide(Panel[LessonSession]):
     done = Int(0, help="How many of the chapter's steps are done.")
     over = Bool(False, help="Whether the chapter is over.")
     folded = Bool(False, help="Whether the card says only what to press.")
+    proposed = Unicode("", help="What the button on the map says that does what the step asks for, once the space was tapped; empty: it wasn't.")
     refused: Instance[Refusal | None] = Instance(Refusal, allow_none=True, help="Why the last press did not count; None where nothing was refused.")
     new: Instance[New | None] = Instance(New, allow_none=True, help="What is pointed at now; None: nothing.")
     links = Tuple(("", ()), help="What the last card leads to besides: what is said before, then texts and addresses.")
@@ -100,6 +102,14 @@ class Guide(Panel[LessonSession]):
             self.refused = why
             self._tell()
 
+    @observe("proposed")
+    @guard
+    def _was_proposed(self, change: Bunch) -> None:
+        if change["new"]:
+            self.error = ""  # another press was refused before
+        if self.session.done == self.done:
+            self._tell()
+
     def _tell(self) -> None:
         if self.told is not None:
             self.told = self._notice()
@@ -120,13 +130,14 @@ class Guide(Panel[LessonSession]):
         far = (f"{session.done + 1}/{len(chapter.steps)}",) if len(chapter.steps) > 1 else ()
         if step is None:
             after = following(chapter.id)
-            pressed, look = ((str(self.refused),), "aa-refused") if self.refused is not None else ((), "")
+            pressed, look = ((str(self.refused),), "aa-ends aa-refused") if self.refused is not None else ((), "aa-ends")
             away = _("Next") if after else _("Finish")
-            told = Notice("explanation", title=title, lines=(*pressed, _(chapter.learnt)), look=look, about=ABOUT, away=away)
+            told = Notice("explanation", title=title, lines=(*pressed, _(chapter.learnt)), look=look, about=ABOUT, away=away, more=False)
             if chapter is not FIRST_TRIP[-1]:
                 return told
             rules = [_("Rules: {title}").format(title=_(TITLES[thing])) for thing in RULES_LEFT]
-            return replace(told, look=f"{look} aa-leads-on", answers=(_("Play your first game"), *rules), links=self.links)
+            ended = (*told.lines, self._final_sums(), _("Event cards can also bring traffic jams and debts."))
+            return replace(told, lines=ended, look=f"{look} aa-leads-on", answers=(_("Play your first game"), *rules), links=self.links)
         things = [told for told in (explanation(session.rules, thing) for thing in step.about) if told is not None]
         rule: Place | Reason = next((Place(told.section, told.field) for told in things), HERE)
         away, look = _("Less"), "aa-lesson"
@@ -140,8 +151,13 @@ class Guide(Panel[LessonSession]):
             lines = (*([_(step.story)] if step.story else []), *(explained(self.words, told) for told in things))
         figures = far if title else ()
         ringed = _(step.new.text) if step.new is not None and title and not self.folded else ""
-        asked = session.wanted()
+        asked = _("Now press “{button}”.").format(button=self.proposed) if self.proposed else session.wanted()
         return Notice("explanation", title, lines=lines, effect=asked, look=look, about=ABOUT, away=away, rule=rule, more=False, figures=figures, ringed=ringed)
+
+    def _final_sums(self) -> str:
+        """What each player has at the end, the richest first."""
+        words, state = self.words, self.session.frame.state
+        return " · ".join(f"{words.seat(seat)} {words.money_unbroken(money)}" for _place, seat, money in standing(self.session.rules, state))
 
     def height(self) -> int:
         """How many pixels the card takes on a narrow screen, rather too many than too few."""

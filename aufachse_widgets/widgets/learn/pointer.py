@@ -11,6 +11,7 @@ from ..parts.tree import put
 
 DASHED = "outline:3px dashed var(--aa-ink);outline-offset:{beside}px"
 GLOWING = f"{DASHED};box-shadow:0 0 0 {{glow}}px var(--aa-yellow)"
+BESIDES_WANTED = "animation-name:aa-here-new!important;box-shadow:0 0 0 2px var(--aa-paper),0 0 0 6px var(--aa-red),0 0 0 17px var(--aa-yellow)!important"
 BEATS = "animation:aa-new .5s 6 alternate"  # where motion is welcome; then the ring stays
 
 
@@ -31,7 +32,7 @@ def _ring(thing: str, map: MapView) -> str:
     if thing == "hammer":  # the space may have the ring of what is asked for: this one goes round that
         order = {space: number for number, space in enumerate(map.ground.order, 1)}
         there = [f".{map.name} .aa-spots button:nth-child({order[space]})::before" for space, icons in map.scene().icons.items() if "auction" in icons]
-        return f"{','.join(there)}{{{DASHED.format(beside=11)}}}"
+        return f"{','.join(there)}{{{DASHED.format(beside=12)};{BESIDES_WANTED}}}"
     look = mark_look(session.mark_of(state.players[LEARNER].hand[-1])) if thing == "contract" else ""
     shown = {
         "contract": f".aa-trip :is(.aa-overlay .aa-tag, .aa-hand .aa-contract).{look}",

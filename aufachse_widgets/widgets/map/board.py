@@ -222,6 +222,10 @@ class BoardMap(Panel[Game]):
         """The spaces that a lesson asks for."""
         return ()
 
+    def spoken(self) -> tuple[str, ...]:
+        """The cities that a lesson speaks of."""
+        return ()
+
     def rest(self) -> None:
         """Say what is to be said where nothing was asked: how far it is for the contracts that are shown, and that once."""
         said, news = " · ".join(self._shown_in_words()), self.featured() != self._told_of
@@ -260,7 +264,7 @@ class BoardMap(Panel[Game]):
             elif self._choices.keys() != had or drives_now:
                 self.come_near()
             if previous is not None and previous.state.active != frame.state.active and not (self._choices or trips):
-                self.camera.leave()
+                self.turn_passed()
         if frame.handover < 0:  # behind the curtain nobody presses
             own = self._own()
             put(self.contracts, own is None or not (own.hand or own.loaded), "disabled")
@@ -271,9 +275,17 @@ class BoardMap(Panel[Game]):
         way = {space for trip in trips.values() for space in trip.path}
         if not way or not self.camera.laid_out or self.camera.sees(way):
             return trips
+        self.frame_drive(way)
+        return {seat: Trip(trip.path, now + FLIGHT) for seat, trip in trips.items()}
+
+    def frame_drive(self, way: set[str]) -> None:
+        """Have the whole way of a drive in sight."""
         if not self.camera.frame(way):
             self.camera.fit()
-        return {seat: Trip(trip.path, now + FLIGHT) for seat, trip in trips.items()}
+
+    def turn_passed(self) -> None:
+        """The next one is on turn, and nothing is to be chosen here."""
+        self.camera.leave()
 
     def only_featured(self) -> bool:
         """Whether of all contracts only the featured have a line on the map."""
@@ -344,6 +356,7 @@ class BoardMap(Panel[Game]):
             goods=self.words.goods,
             selected=self._ringed(state),
             wanted=self.wanted(),
+            spoken=self.spoken(),
             now=time.monotonic(),
             scale=2 ** (self.map.zoom - ZOOM),
             view=self.camera.view(),

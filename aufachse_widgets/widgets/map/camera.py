@@ -15,6 +15,7 @@ from .leaflet import Leaflet
 LAID_OUT = 60.0  # a map that is less wide or high than this is being laid out, or hidden; its size means nothing
 SMALL = 560.0  # a map not wider than this comes near by itself
 EDGE = 6.0  # what lies this near to a map's edge isn't in sight
+CLEAR = (44.0, 54.0)  # to the side, and up or down: nearer to an edge a truck, a name or a ring beside its space may be cut off
 COVERED = 60.0  # at the top of a small map, covered by its own buttons
 ASKED = 130.0  # so far from the top of a small map is the place that it comes near to; what is asked lies below it
 CLOSE = 6.75  # the zoom at which every space has room for a finger
@@ -133,7 +134,8 @@ class Camera:
     def close_up(self, lat: float, lon: float) -> None:
         """Show a place (degrees) so that a finger can choose between its spaces, in the upper part of the map."""
         self._near = CLOSE
-        self._look_at(self.ground.below(lat, lon, max(0.0, self.size[1] / 2 - ASKED), CLOSE), CLOSE)
+        asked = max(ASKED, self._above() + CLEAR[1])
+        self._look_at(self.ground.below(lat, lon, max(0.0, self.size[1] / 2 - asked), CLOSE), CLOSE)
 
     def frame(self, spaces: Iterable[str], under: float = 0.0, always: bool = False) -> bool:
         """Show these spaces as large as may be: whether that is nearer than the whole board. Where it is not, the map stays, but for
@@ -147,6 +149,30 @@ class Camera:
         self._near = zoom
         self._look_at(center, zoom)
         return True
+
+    def keep(self, spaces: Iterable[str], under: float = 0.0, finger: bool = False) -> None:
+        """Have these spaces in clear sight, the map as still as may be: where it came near before it stays if they are, and moves without
+        zooming if that is enough. ``finger``: one of them is to be pressed."""
+        there = [self.ground.at[id] for id in spaces if id in self.ground.at]
+        if not there:
+            return
+        if not (self.came and self.nearer) or (finger and self.far):
+            self.frame(spaces, under, always=True)
+            return
+        scale = 2 ** (self.map.zoom - ZOOM)
+        moved = []
+        edges = zip(self._edges(), self.size, CLEAR, (0.0, self._above()), (0.0, under), strict=True)
+        for along, (start, size, clear, before, after) in enumerate(edges):
+            least, most = min(place[along] for place in there) * scale - start, max(place[along] for place in there) * scale - start
+            low, high = before + clear, size - after - clear
+            if most - least > high - low:
+                self.frame(spaces, under, always=True)
+                return
+            moved.append(min(0.0, least - low) + max(0.0, most - high))
+        if any(moved):
+            lat, lon = self.map.center
+            x, y = project(lat, lon, self.map.zoom)
+            self._look_at(unproject(x + moved[0], y + moved[1], self.map.zoom), self.map.zoom)
 
     def come_near(self, choices: Mapping[str, Choice]) -> None:
         """Bring what is to be chosen into sight, as large as may be; somebody who has zoomed and sees all of it is left alone. Where nothing is to be

@@ -7,10 +7,10 @@ from collections.abc import Callable, Sequence
 import ipywidgets
 
 from ...words.language import _
-from ..parts.buttons import make_button
+from ..parts.buttons import WANTED, make_button
 from ..parts.choices import Choices
 from ..parts.presses import Pressed
-from ..parts.tree import hide, put
+from ..parts.tree import dress, hide, put
 
 Offer = tuple[str, str]
 """What a button does, and what comes of it."""
@@ -53,6 +53,10 @@ class Proposal(ipywidgets.HBox):
             put(arrow, not neighbours, "disabled")
         put(self.mark, f"<style>{marked(self._name, spot)}</style>")
         hide(self, False)
+
+    def want(self, wanted: bool) -> None:
+        """Whether a lesson asks for what is proposed: the button looks like it."""
+        dress(self.go, "aa-button", "aa-primary", "aa-go", *((WANTED,) if wanted else ()))
 
     def clear(self) -> None:
         """Propose nothing."""

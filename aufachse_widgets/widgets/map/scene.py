@@ -39,7 +39,8 @@ PALER = ("", *(f" style='--o:{percent}%'" for percent in (65, 45, 25)))
 """How a trail looks, by how many trucks have moved since."""
 TARGET = (
     "{button}.jupyter-button{{z-index:4;--least:40px}}"
-    "{button}::before{{--s:28px!important;box-shadow:0 0 0 2px var(--aa-paper),0 0 0 6px var(--aa-red);animation:aa-here 1s ease-in-out infinite alternate}}"
+    "{button}::before{{--s:28px!important{wide};"
+    "box-shadow:0 0 0 2px var(--aa-paper),0 0 0 6px var(--aa-red);animation:aa-here 1s ease-in-out infinite alternate}}"
     "{button}.jupyter-button:not(:hover)::after{{content:var(--n);width:max-content;height:auto;left:50%;top:auto;bottom:calc(50% + 24px);"
     "translate:var(--tx,-50%) 0;padding:1px 7px;background:var(--aa-ink);color:var(--aa-paper);border-radius:5px;"
     "font-size:14px;font-weight:700;line-height:20px}}"
@@ -86,6 +87,7 @@ class Scene(Struct, dict=True):
     goods: Callable[[int], str] = str
     selected: str = ""  # the space with a ring round it
     wanted: tuple[str, ...] = ()  # of the choices those that a lesson asks for
+    spoken: tuple[str, ...] = ()  # the cities that a lesson speaks of: their names are there before others
     suggested: tuple[str, ...] = ()  # and those that a hint suggests, by a number that names leave free
     now: float = 0.0
     scale: float = 1.0  # pixels of the screen to a pixel of the ground
@@ -119,6 +121,8 @@ class Scene(Struct, dict=True):
             tuple(Truck(seat, players[seat].space, self._rig(seat).wide) for seat in order if players[seat].space in self.ground.at),
             self._signs_there(),
             tuple(Pin(space, f"{said} {self.mark_of(number).letter}") for number, space, said in self._pins()),
+            tuple(space for space in self.wanted if space in self.icons),
+            self.spoken,
         )
         return place(self.ground, self.scale, pieces, self.view)
 
@@ -143,7 +147,14 @@ class Scene(Struct, dict=True):
         size, small = min(rooms.values()), ""
         if self.many:
             small = f";--s:{common_size(self.ground, self.scale, chosen):.0f}px;pointer-events:var(--far,var(--tap,auto))"
-        rules = [TARGET.format(button=f".{self.name} .aa-spots button:nth-child({order[space]})") for space in self.wanted if space in rooms]
+        rules = [
+            TARGET.format(
+                button=f".{self.name} .aa-spots button:nth-child({order[space]})",
+                wide=";--w:56px!important" if len(self.icons.get(space, ())) > 1 else "",
+            )
+            for space in self.wanted
+            if space in rooms
+        ]
         rules += [f"{self.spots}{among(order[space] for space in chosen)}{{display:block;opacity:1;--d:{size:.0f}{small}}}"]
         looks: dict[str, list[str]] = {}  # most spaces look like others
         for space in self.icons:

@@ -62,6 +62,8 @@ class MapView(BoardMap[Session], PlayPanel):
     )
     said_for = READ
 
+    led_to = Unicode("", help="What the button says that does what is proposed, where that is what a lesson asks for; else empty.")
+
     die = Int(0, help="Only what a die with that number reaches may be chosen; 0: what any of them does.")
 
     def build(self) -> None:
@@ -200,6 +202,9 @@ class MapView(BoardMap[Session], PlayPanel):
         spaces = dict.fromkeys(action.space for action in self.session.asked() or () if isinstance(action, Drive | Place | PlaceSign | GoTo))
         return tuple(spaces) if len(spaces) <= MOST_WANTED else ()
 
+    def spoken(self) -> tuple[str, ...]:
+        return self.session.spoken()
+
     def draw(self) -> None:
         super().draw()
         if not self._held:
@@ -239,7 +244,7 @@ class MapView(BoardMap[Session], PlayPanel):
                 self._keep_in_sight(placed)
             return
         suggested = {hint.action.space for hint in self.hints.hints if hint.action in asked}
-        spaces = {*self.wanted(), *suggested}
+        spaces = {*self.wanted(), *suggested, *filter(None, (self.proposed_space,))}
         if suggested:
             spaces |= {player.space for player in state.players}
         elif not spaces and any(isinstance(action, PlaceSign) for action in asked):
@@ -247,12 +252,22 @@ class MapView(BoardMap[Session], PlayPanel):
         elif spaces and state.active >= 0:
             spaces.add(state.players[state.active].space)
         elif own is not None:
-            cards = [known[number] for number in (*own.hand, *own.loaded) if number in known][:1]
+            cards = [known[number] for number in (*own.loaded, *own.hand) if number in known][:1] if asked else []
             spaces = {own.space, *(card.start for card in cards), *(card.destination for card in cards)}
         self._keep_in_sight(spaces)
 
+    def turn_passed(self) -> None:
+        if self.session.asked() is None:  # a lesson's map stays
+            super().turn_passed()
+
+    def frame_drive(self, way: set[str]) -> None:
+        if self.camera.small and self.session.asked() is not None:
+            self.camera.keep(way)
+        else:
+            super().frame_drive(way)
+
     def _keep_in_sight(self, spaces: set[str]) -> None:
-        self.camera.frame(spaces, under=0.0 if self._choices else ROWS, always=True)
+        self.camera.keep(spaces, 0.0 if self._choices else ROWS, finger=bool(self.wanted()))
 
     def offered(self) -> dict[str, Choice]:
         frame = self.frame
@@ -349,8 +364,11 @@ class MapView(BoardMap[Session], PlayPanel):
         if not space:
             return
         self.selected_space = space
-        if self.camera.small and self.camera.far and "var(--far" in self.live.value:  # the buttons are asleep
+        led = bool(self.session.asked()) and space in (*self.wanted(), *(hint.action.space for hint in self.hints.hints))
+        if self.camera.small and self.camera.far and "var(--far" in self.live.value and not led:  # the buttons are asleep
             self.camera.close_up(*self.ground.degrees[space])
+        elif self.camera.small and self.session.asked():
+            self.come_near()
         elif self.camera.laid_out and not self.camera.sees((space,)):
             self.come_near()
             if not self.camera.sees((space,)):
@@ -360,9 +378,13 @@ class MapView(BoardMap[Session], PlayPanel):
         """Show what is proposed, and say it."""
         choice = self._choices.get(self.proposed_space)
         if choice is None:
+            self.led_to = ""
             self.proposal.clear()
             return
         offers = self._offers(choice)
+        led = len(offers) == 1 and choice.actions[0] in (self.session.asked() or ())
+        self.proposal.want(led)
+        self.led_to = offers[0][0] if led else ""
         self.proposal.propose(offers, self.ground.order.index(choice.space) + 1, len(self._choices) > 1)
         name = self.words.space(choice.space)
         about = [about for _what, about in offers] if len(offers) == 1 else [_("choose how")]

@@ -11,6 +11,9 @@ from .presses import Pressed, by_press
 Press = Callable[[ipywidgets.Button], object]
 """What a press on a button does."""
 
+WANTED = "aa-wanted"
+"""The look of a button that a lesson asks for."""
+
 
 def make_button(label: str, pressed: Press, *looks: str, page: Pressed | None) -> ipywidgets.Button:
     """A button; ``looks`` are further CSS classes. The caller guards ``pressed``. A press on ``page`` that was made while the button said something else

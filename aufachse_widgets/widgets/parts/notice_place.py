@@ -187,7 +187,8 @@ class NoticePlace(ipywidgets.VBox):
             self._time()
         if self.shown is not None:
             put(self.said, card_html(self.shown))
-            more = len(cards) - 1
+            # Behind an event card no further one comes where something is explained.
+            more = sum(1 for one in cards[1:] if (self.shown.kind, one.kind) != ("card", "explanation"))
             put(
                 self.away,
                 ngettext("Next ({count} more)", "Next ({count} more)", more).format(count=more) if more and self.shown.more else self.shown.away or _("OK"),

@@ -8,7 +8,7 @@ from functools import partial
 from html import escape
 
 import ipywidgets
-from traitlets import Bool
+from traitlets import Bool, Bunch, Instance, observe
 
 from ...drawing.palette import seat_colour, seat_letters
 from ...drawing.rig import shapes
@@ -22,7 +22,7 @@ from ...words.cards import tells_meaning
 from ...words.language import _
 from ...words.naming import round_number
 from ...words.rulebook.place import ACTIONS, HERE
-from ..parts.buttons import Press
+from ..parts.buttons import WANTED, Press
 from ..parts.curtain import SHAPES, curtain
 from ..parts.errors import guard
 from ..parts.notices import ErrorBar, Question
@@ -54,7 +54,6 @@ LONG = 48  # letters: more of them are written smaller on a narrow screen
 LONGEST = 66  # letters: more of them as small as may be
 READY = 11  # buttons made at once, so that no step has to make one
 
-WANTED = "aa-wanted"  # the look of what a lesson asks for
 RARE = "aa-extra"  # the look of what is seldom wanted
 SELDOM = (do.BuyTrailer, do.SellTrailer, do.UseCard)
 """Lies behind one button in an ordinary turn."""
@@ -102,6 +101,7 @@ class ActionBar(PlayPanel):
     their own, a button leads there when one can be auctioned or taken."""
 
     addressed = Bool(False, help="Whether the page belongs to one player, who is told when it is their turn.")
+    instead: Instance[Said | None] = Instance(tuple, allow_none=True, help="The one button that is there instead of all others; None: there are the others.")
     contracts_wanted = Bool(False, help="Set where somebody wants to see the public contracts.")
 
     def build(self) -> None:
@@ -259,7 +259,7 @@ class ActionBar(PlayPanel):
             # On a page the position bar has the way back, always at the same place.
             self._offer([(_("Back to the game"), "aa-primary", lambda: session.show_entry(None))] if self._alone else [])
         else:
-            self._offer([] if handed else self._choices(frame))
+            self._offer([] if handed else [self.instead] if self.instead is not None else self._choices(frame))
         self._show_request(frame)
         asked = frame.request is not None and frame.request.ended == NOBODY
         here = frame.shown < 0 and not asked
@@ -270,10 +270,15 @@ class ActionBar(PlayPanel):
         for tool in (self.undo, self.redo, self.restart):
             hide(tool, frame.state.over and frame.shown < 0)
 
+    @observe("instead")
+    @guard
+    def _instead(self, change: Bunch) -> None:
+        self.show(self.frame, None)
+
     def _lead(self, frame: Frame) -> bool:
         """Whether a public contract can be auctioned or taken here; the button that leads to them says which."""
         kinds = {type(action) for action in frame.legal if self.seat in (None, action.seat)} if frame.shown < 0 else set()
-        if not kinds & {do.CallAuction, do.TakeContract}:
+        if self.instead is not None or not kinds & {do.CallAuction, do.TakeContract}:
             return False
         put(self.there, _("Call an auction") if do.CallAuction in kinds else _("Take a contract"), "description")
         wanted = any(isinstance(action, do.CallAuction | do.TakeContract) for action in self.session.asked() or ())
