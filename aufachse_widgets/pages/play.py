@@ -21,6 +21,7 @@ from ..widgets.css.sheet import shared_style
 from ..widgets.hints.own import OwnHints
 from ..widgets.learn.coach import Coach
 from ..widgets.map.view import MapView
+from ..widgets.parts.announcer import Announcer
 from ..widgets.parts.by_itself import ByItself
 from ..widgets.parts.device import Device
 from ..widgets.parts.device_panel import DevicePanel
@@ -112,6 +113,7 @@ class Table(ipywidgets.VBox, Troubled):
         self.own = self.own_panels(shared)
         self.liked = DevicePanel(options, self._game_files, rules=RulesAtHand(lambda: self.session, device).view, device=device)
         self.by_itself = ByItself(session, options, self.actions.act_by_itself)
+        self.announcer = Announcer(session, device, self)
         self.others = OthersJoin(lambda: self.liked, self, self._for_others)
         self._place_buttons()
         for panel, name in ((self.map, "aa-map"), (self.dice, "aa-dice")):
@@ -197,6 +199,7 @@ class Table(ipywidgets.VBox, Troubled):
         for panel in self.panels:
             panel.session = self.session
         self._place_buttons()
+        self.announcer.follow(self.session)
         self.by_itself.close()
         self.by_itself = ByItself(self.session, self.options, self.actions.act_by_itself)
         if self.owns:
@@ -277,6 +280,7 @@ class Table(ipywidgets.VBox, Troubled):
             self.options.unobserve(self._speed_chosen, names="bot_speed")
         if self.owns:
             self.session.close()
+        self.announcer.close()
         self.by_itself.close()
         self.own_hints.close()
         for panel in self.panels:

@@ -21,6 +21,7 @@ from ..sessions.tracker import Tracker
 from ..store import Store
 from ..tracking.kind import Told
 from ..widgets.css.sheet import Style, shared_style
+from ..widgets.parts.announcer import Announcer
 from ..widgets.parts.choices import Choices
 from ..widgets.parts.device import Device
 from ..widgets.parts.device_panel import DevicePanel
@@ -112,6 +113,8 @@ class TrackTable(ipywidgets.VBox, Troubled):
         self.add_class("aa-page").add_class("aa-track")
         for panel in (self.scores, self.reminders):
             hide(panel, session.tracked.bank)  # the purses on top say it all
+        self.announcer = Announcer(session, self.device, self)
+        self.desk.observe(self._asked_aloud, names="asked")
         self.others = self._others_join()
         self._place_buttons()
         for shows in (self.scores, self):
@@ -152,9 +155,13 @@ class TrackTable(ipywidgets.VBox, Troubled):
         rules_panel_asked(self.liked, change["new"])
 
     def _place_buttons(self) -> None:
-        """Put gear and question mark beside undo and redo, and for the host how others join."""
+        """Put the announcer's switch, gear and question mark beside undo and redo, and for the host how others join."""
         others = (self.others.button,) if self.session.hosting else ()
-        self.head.tools.children = (*self.head.tools.children, *others, *self.liked.buttons)
+        self.head.tools.children = (*self.head.tools.children, *others, self.announcer.switch(), *self.liked.buttons)
+
+    def _asked_aloud(self, change: Bunch) -> None:
+        if change["new"] is not None:
+            self.announcer.last_call(change["new"].aloud)
 
     def _others_join(self) -> OthersJoin:
         return OthersJoin(lambda: self.liked, self, lambda: (self.session, None))
@@ -166,7 +173,8 @@ class TrackTable(ipywidgets.VBox, Troubled):
         self.owns = True
 
     def _another_table(self, change: Bunch) -> None:
-        # The head has closed its tools, and these two with them.
+        # The head has closed its tools, and these three with them.
+        self.announcer.follow(self.session)
         before, self.liked = self.liked, self._device_panel()
         self.children = tuple(self.liked if child is before else child for child in self.children)
         close_all(*before.spare(), before, *self.others.spare())
@@ -263,6 +271,7 @@ class TrackTable(ipywidgets.VBox, Troubled):
         with contextlib.suppress(ValueError):  # a second time
             self.session.unobserve(self._on_frame, names="frame")
             self.device.say_turn(_("Auf Achse"), awake=False)
+        self.announcer.close()
         if self.owns:
             self.session.close()
         panels: list[Panel[Any]] = [self.head, self.scores, self.reminders, *self.panels.values()]

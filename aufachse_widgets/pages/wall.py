@@ -1,5 +1,5 @@
-"""A screen on the wall that everybody looks at: the board, whose turn it is, the dice, how all stand, what happens; nothing to press. The rules open where
-somebody holds a finger or the right mouse button on it, or presses ? on a keyboard."""
+"""A screen on the wall that everybody looks at: the board, whose turn it is, the dice, how all stand, what happens; nothing to press but the announcer's
+switch, where the browser has a voice. The rules open where somebody holds a finger or the right mouse button on it, or presses ? on a keyboard."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from ..sessions.base import AnyGame, BaseSession
 from ..sessions.frame import NOBODY
 from ..sessions.session import Session
 from ..widgets.css.sheet import Style, shared_style
+from ..widgets.parts.announcer import Announcer
 from ..widgets.parts.asleep import Asleep
 from ..widgets.parts.device import Device
 from ..widgets.parts.device_panel import DevicePanel
@@ -67,7 +68,9 @@ class Wall(ipywidgets.VBox, Troubled):
         # All that comes and goes has one place beside the map, and covers neither that nor anybody's money.
         stage = ipywidgets.VBox([self.story, self.auction, *([self.hammer] if self.hammer is not None else []), self.cards]).add_class("aa-wall-stage")
         self._side = ipywidgets.VBox([self.standing, stage]).add_class("aa-wall-side")
-        page = ipywidgets.VBox([self.turn, self.dice, *([self.map] if self.map is not None else []), self._side, self.asleep])
+        self.announcer = Announcer(session, device, self)
+        self.speaks = self.announcer.switch()
+        page = ipywidgets.VBox([self.turn, self.dice, *([self.map] if self.map is not None else []), self.speaks, self._side, self.asleep])
         page.add_class("aa-page").add_class("aa-wall")
         if self.map is None:
             page.add_class("aa-no-map")
@@ -125,6 +128,7 @@ class Wall(ipywidgets.VBox, Troubled):
         with contextlib.suppress(ValueError):  # the session has been closed
             self.session.unobserve(self._frame_changed, names="frame")
         self.device.no_rule(self._rules_asked)
+        self.announcer.close()
         if self.owns:
             self.session.close()
         for panel in self.panels:

@@ -1,4 +1,4 @@
-"""The wall: what everybody may know, no matter who looks at the session, and nothing to press."""
+"""The wall: what everybody may know, no matter who looks at the session, and nothing to press but the announcer's switch."""
 
 import asyncio
 
@@ -31,8 +31,9 @@ def session():
 
 
 def pressable(wall):
-    """The buttons and fields that a page would show of it: the map's own are never shown (its stylesheet), and all the others would be."""
-    within = set(parts(wall.map))
+    """The buttons and fields that a page would show of it: the map's own are never shown (its stylesheet), the announcer's switch where the browser has a
+    voice, and all the others would be."""
+    within = {*parts(wall.map), wall.speaks}
     kinds = (ipywidgets.Button, ipywidgets.ToggleButton, ipywidgets.ToggleButtons, ipywidgets.Dropdown, ipywidgets.Checkbox, ipywidgets.Text)
     return [part for part in parts(wall) if isinstance(part, kinds) and part not in within]
 

@@ -10,7 +10,7 @@ import ipywidgets
 from traitlets import Bunch, Dict, Instance, Int, Unicode
 
 from ...frontend.bundles import module
-from ...words.language import _
+from ...words.language import _, language
 from ...words.rulebook.place import Place
 from . import keys
 from .errors import guard
@@ -19,10 +19,12 @@ from .presses import Presses
 from .scripted import Scripted
 from .together import States, Together
 
-LIKED = ("press_pause", "sound", "volume", "vibration", "stay_on", "less_motion", "look", "text_size", "patterns")
+LIKED = ("press_pause", "sound", "volume", "vibration", "stay_on", "less_motion", "look", "text_size", "patterns", "announcer", "announcer_speed")
 """The options that the browser itself heeds."""
 LOUD = {"quiet": 0.25, "medium": 0.6, "loud": 1.0}
 """What a sound's own loudness is multiplied by, for each volume."""
+RATES = {"slow": 0.8, "normal": 1.0, "fast": 1.3}
+"""What a voice's own speed is multiplied by."""
 
 
 class Device(Scripted):
@@ -36,6 +38,7 @@ class Device(Scripted):
     - :attr:`together` makes one message of what many widgets change in one step.
     - :meth:`on_touch` tells when somebody touches the page while a line stands on it that stays until then, :meth:`on_read` when they point at a card.
     - :meth:`tell` lets what has happened be heard and felt, where the person likes that (:attr:`liked`), :meth:`listen` plays all sounds to try them.
+    - :meth:`say` has the browser's own voice say something, in the page's language.
     - :meth:`say_turn` tells whose turn it is beyond the page: in the tab's title, by a buzz, and the screen stays on.
     - :meth:`give_signs` lets it tell, as long as somebody sees the page, that it lives.
     - :meth:`keep_link` has the server keep a link for this browser, :meth:`show_link` shows it to be copied.
@@ -142,6 +145,9 @@ class Device(Scripted):
             "look": options.look,
             "text_size": options.text_size,
             "patterns": options.patterns,
+            "announcer": options.announcer,
+            "rate": RATES[options.announcer_speed],
+            "language": language(),
         }
 
     def leave(self) -> None:
@@ -213,6 +219,12 @@ class Device(Scripted):
     def listen(self) -> None:
         """Play all sounds one after the other."""
         self.send({"kind": "listen"})
+
+    def say(self, lines: Sequence[tuple[str, str]], cut: bool = False) -> None:
+        """Have the browser say sentences one after the other, each with the kind of thing it is about: what still waits to be said gives way to newer ones of
+        its kind, and without any ``lines`` all that waits. ``cut``: what is being said ends at once, since it was taken back. Silent where the browser has no
+        voice for the page's language, where nobody sees the page, and until somebody has pressed something on it."""
+        self.send({"kind": "say", "lines": [list(line) for line in lines], "cut": cut})
 
     def say_turn(self, title: str, mine: bool = False, awake: bool = True) -> None:
         """Have the browser's tab say whose turn it is (in a notebook the tab is not ours), buzz when it becomes ``mine`` (where a browser can, and

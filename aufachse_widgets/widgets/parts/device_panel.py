@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 from collections.abc import Callable
 from html import escape
 from typing import Any
 
 import ipywidgets
-from traitlets import Bool, link
+from traitlets import Bool, Bunch, link
 from traitlets.traitlets import TraitType
 
 from ...words.language import _
@@ -56,9 +57,12 @@ class OptionsForm(ipywidgets.VBox):
 
     def __init__(self, options: Options, companion: bool = False, listen: ipywidgets.Button | None = None, asleep: Asleep | None = None) -> None:
         offered = [(name, trait) for name, trait in labelled(options, companion) if name != "stay_on" or asleep is not None]
+        self._options = options
+        self._needing: list[tuple[str, ipywidgets.DOMWidget]] = []  # options, and the rows that matter while they are on
         self.controls = {name: control(trait) for name, trait in offered}
         self._links = [link((options, name), (widget, "value")) for name, widget in self.controls.items()]
-        below = {"volume": listen, "stay_on": asleep}
+        silent = ipywidgets.HTML(f'<p class="aa-small">{escape(_("This browser has no voice for this language, so you hear nothing."))}</p>')
+        below = {"volume": listen, "stay_on": asleep, "announcer": silent.add_class("aa-voiceless")}
         self.asleep = asleep
         parts: list[ipywidgets.Widget] = []
         for group, ones in itertools.groupby(offered, key=lambda one: one[1].metadata["group"]):
@@ -66,14 +70,27 @@ class OptionsForm(ipywidgets.VBox):
             for name, trait in ones:
                 info = _about(_(trait.metadata["about"]))
                 more = below.get(name)
-                parts.append(ipywidgets.VBox([self.controls[name], info, *([more] if more is not None else [])]).add_class("aa-option"))
+                row = ipywidgets.VBox([self.controls[name], info, *([more] if more is not None else [])]).add_class("aa-option")
+                if trait.metadata.get("speech"):
+                    row.add_class("aa-with-speech")
+                if needed := trait.metadata.get("needs"):
+                    self._needing.append((needed, row))
+                parts.append(row)
         super().__init__(parts)
         self.add_class("aa-options")
+        self._needed(None)
+        options.observe(self._needed, names=sorted({needed for needed, _row in self._needing}))
+
+    def _needed(self, change: Bunch | None) -> None:
+        for needed, row in self._needing:
+            hide(row, not getattr(self._options, needed))
 
     def leave(self) -> None:
         """Look at the options no longer."""
         while self._links:
             self._links.pop().unlink()
+        with contextlib.suppress(ValueError):  # a second time
+            self._options.unobserve(self._needed, names=sorted({needed for needed, _row in self._needing}))
 
 
 class DevicePanel(ipywidgets.VBox, Troubled):

@@ -36,12 +36,16 @@ GROUPS = {
 VOLUMES = {"quiet": N_("Quiet"), "medium": N_("Medium"), "loud": N_("Loud")}
 """How loud sounds may be."""
 
+PACES_OF_SPEECH = {"slow": N_("Slow"), "normal": N_("Normal"), "fast": N_("Fast")}
+"""How fast an announcer may speak."""
+
 
 class Options(HasTraits):
     """The options of one device. A page has one such object and gives it to all its panels.
 
     A trait with a ``label`` is offered in the panel of options, in its ``group``, with what is to be said ``about`` it; ``values`` names what may be
-    chosen, where that is more than yes and no; ``companion``: it matters there too.
+    chosen, where that is more than yes and no; ``companion``: it matters there too; ``needs``: it matters while that other option is on; ``speech``: it is seen
+    where the browser can speak.
 
     >>> liked = Options(bot_speed="fast")
     >>> Options.read(liked.text()).bot_speed
@@ -130,6 +134,51 @@ class Options(HasTraits):
         group="motion", label=N_("Volume"), about=N_("How loud the sounds are on this device."), values=VOLUMES
     )
     sound_asked = Bool(False, help="Whether it was asked on this device whether sound is liked.")
+    announcer = Bool(False, help="Have the browser say what happens.").tag(
+        group="motion",
+        label=N_("Announcer"),
+        about=N_(
+            "This device says whose turn it is, what to do at the table, how auctions go and who wins, once you have pressed anything on the page."
+        ),
+        companion=True,
+        speech=True,
+    )
+    announces_turns = Bool(True, help="Let the announcer say whose turn it is.").tag(
+        group="motion",
+        label=N_("Announce turns"),
+        about=N_("Whose turn it is, and who skips one."),
+        companion=True,
+        speech=True,
+        needs="announcer",
+    )
+    announces_hands = Bool(True, help="Let the announcer say what hands must do at a physical table.").tag(
+        group="motion",
+        label=N_("Announce what to do"),
+        about=N_("At a table that is tracked: what to pay and to take, and where the truck goes."),
+        companion=True,
+        speech=True,
+        needs="announcer",
+    )
+    announces_auctions = Bool(True, help="Let the announcer say how an auction goes.").tag(
+        group="motion",
+        label=N_("Announce auctions"),
+        about=N_("What is sold, each bid, the last call, and who gets it."),
+        companion=True,
+        speech=True,
+        needs="announcer",
+    )
+    announces_end = Bool(True, help="Let the announcer say who has won.").tag(
+        group="motion", label=N_("Announce the winner"), about=N_("When the game is over."), companion=True, speech=True, needs="announcer"
+    )
+    announcer_speed = Enum(list(PACES_OF_SPEECH), "normal", help="How fast the announcer speaks.").tag(
+        group="motion",
+        label=N_("Speed of the announcer"),
+        about=N_("The voice is the browser's own; your device's settings may offer others."),
+        values=PACES_OF_SPEECH,
+        companion=True,
+        speech=True,
+        needs="announcer",
+    )
     vibration = Bool(True, help="Let a phone vibrate for its person.").tag(
         group="motion", label=N_("Vibrate"), about=N_("On a phone, when it is your turn and when somebody outbids you.")
     )

@@ -63,11 +63,13 @@ FORMS: dict[str, tuple[type[Told], ...]] = {
 
 
 class Asked(Struct, frozen=True):
-    """Something that is asked before it is done: the question, what it is about line by line, and what the button says that does it."""
+    """Something that is asked before it is done: the question, what it is about line by line, and what the button says that does it. ``aloud`` is what the
+    whole table is asked (empty: nothing, the question is for the one at the screen)."""
 
     title: str
     lines: tuple[str, ...]
     yes: str
+    aloud: str = ""
 
 
 class Desk(Troubled):
@@ -221,10 +223,10 @@ class Desk(Troubled):
         """Call ``hears(line, alone)`` for each line that the page is to say; with ``remove`` no longer."""
         self._hears.register_callback(hears, remove)
 
-    def ask(self, title: str, lines: Iterable[str], yes: str, then: Callable[[], object]) -> None:
-        """Ask a question; ``then`` is done on yes."""
+    def ask(self, title: str, lines: Iterable[str], yes: str, then: Callable[[], object], aloud: str = "") -> None:
+        """Ask a question; ``then`` is done on yes, and ``aloud`` is said to the whole table."""
         self._then = then
-        self.asked = Asked(title, tuple(lines), yes)
+        self.asked = Asked(title, tuple(lines), yes, aloud)
 
     def answer(self, yes: bool) -> None:
         """The answer to the question."""

@@ -163,4 +163,7 @@ class LiveAuction(AtDesk, ipywidgets.VBox):
         waiting = [seat for seat in actors(self.session.table.rules, self.session.frame.state) if seat >= 0]
         told = Won(self._winner(phase), phase.contract, phase.bid, phase.caller)
         lines = [_("Not heard from yet: {names}.").format(names=self.words.names(waiting))] if waiting else []
-        self.desk.ask(_("Does nobody bid more?"), [*lines, str(self.sold.description)], _("Sold"), lambda: self.desk.tell(told))
+        said = _("Last call: {name} has bid {amount}. Does nobody bid more?") if phase.bid else _("Last call: does nobody bid?")
+        price = self.words.money(self.session.table.rules.contracts[phase.contract].cost(phase.bid)) if phase.bid else ""
+        aloud = said.format(name=self.words.seat(self._winner(phase)), amount=price)
+        self.desk.ask(_("Does nobody bid more?"), [*lines, str(self.sold.description)], _("Sold"), lambda: self.desk.tell(told), aloud)

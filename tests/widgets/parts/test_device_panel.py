@@ -15,9 +15,11 @@ from aufachse_widgets.widgets.parts.device_panel import OptionsForm
 from aufachse_widgets.widgets.parts.help import ON_THE_MAP, help_html, keys_html
 from aufachse_widgets.widgets.parts.keys import KEYS
 from aufachse_widgets.widgets.parts.options import GROUPS, Options
+from aufachse_widgets.widgets.parts.tree import is_hidden
 from tests.kit.sessions import go_on
 
 SEATS = (Seat("Ada"), Seat("Ben"))
+SPEECH = ["announcer", "announces_turns", "announces_hands", "announces_auctions", "announces_end", "announcer_speed"]
 
 
 def test_they_stay_when_the_same_players_play_again():
@@ -45,7 +47,7 @@ def test_the_companion_offers_what_matters_there():
     table.liked.gear.click()
     form = table.liked.children[0]
     assert isinstance(form, OptionsForm)
-    assert list(form.controls) == ["look", "text_size", "patterns", "stay_on", "press_pause"]
+    assert list(form.controls) == ["language", "look", "text_size", "patterns", "stay_on", *SPEECH, "press_pause"]
     table.liked.question.click()
     shown = table.liked.help.value
     assert shown == f'<div class="aa-help"><section class="aa-byhand">{keys_html([key for key in KEYS if key.companion])}</section></div>'
@@ -137,3 +139,17 @@ def test_a_game_under_way_is_saved_and_shared_from_the_options():
     table.liked.game.save.click()
     assert "cid-dan" in files[-1][0], "of the game that is shown now"
     table.close()
+
+
+def test_what_needs_the_announcer_is_offered_while_it_is_on():
+    options = Options()
+    form = OptionsForm(options, companion=True)
+    rows = {name: row for name, widget in form.controls.items() for row in form.children if widget in getattr(row, "children", ())}
+    assert [name for name, row in rows.items() if "aa-with-speech" in row._dom_classes] == SPEECH
+    needing = [rows[name] for name in SPEECH[1:]]
+    assert all(is_hidden(row) for row in needing) and not is_hidden(rows["announcer"])
+    options.announcer = True
+    assert not any(is_hidden(row) for row in needing)
+    form.leave()
+    options.announcer = False
+    assert not any(is_hidden(row) for row in needing), "nobody looks any more"

@@ -197,7 +197,7 @@ def test_the_browser_hears_of_what_is_liked():
     device = Device(options)
     options.vibration, options.less_motion, options.press_pause = False, True, 1000
     options.look, options.text_size, options.patterns = "dark", 125, True
-    seen = {"look": "dark", "text_size": 125, "patterns": True}
+    seen = {"look": "dark", "text_size": 125, "patterns": True, "announcer": False, "rate": 1.0, "language": "en"}
     assert device.liked == {"sound": False, "volume": LOUD["medium"], "vibration": False, "still": True, "stay_on": True, **seen}
     assert device.pause == 1000
     device.leave()

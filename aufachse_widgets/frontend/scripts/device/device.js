@@ -1,5 +1,6 @@
 // The device: what only the browser knows or can do. Runs once a page (a Device widget, see ../device.py), by anywidget's front end.
 
+import {hearAnnouncer} from "./announcer.js";
 import {hearTurns} from "./awake.js";
 import {hearCalls} from "./calls.js";
 import {hearCards} from "./cards.js";
@@ -62,6 +63,7 @@ const render =
 
       const money = countMoney({page, model, signal});
       const sayLooks = keepLooks({page, model, signal});
+      const markSpeech = hearAnnouncer({model, el, signal});
 
       // What changes is looked at once a frame of the screen, and again when things have come to rest.
       let due = false,
@@ -101,6 +103,7 @@ const render =
         if (root) {
           gone?.();
           sayLooks();
+          markSpeech();
           root.dataset.lmSuppressShortcuts = "true"; // JupyterLab's keys are not ours
           observer.observe(root, {
             childList: true,
