@@ -137,9 +137,7 @@ class Options(HasTraits):
     announcer = Bool(False, help="Have the browser say what happens.").tag(
         group="motion",
         label=N_("Announcer"),
-        about=N_(
-            "This device says whose turn it is, what to do at the table, how auctions go and who wins, once you have pressed anything on the page."
-        ),
+        about=N_("This device says whose turn it is, what to do at the table, how auctions go and who wins, once you have pressed anything on the page."),
         companion=True,
         speech=True,
     )
