@@ -218,7 +218,7 @@ def preferred(accepted: str, folder: Path | str = LOCALE) -> str:
 
     ``accepted`` is what a browser sends as ``Accept-Language``, or a system's list of languages with colons or commas between.
 
-    >>> preferred("fr-CH, en;q=0.8, *;q=0.5"), preferred("en_GB.UTF-8:de"), preferred("xx")
+    >>> preferred("xx-CH, en;q=0.8, *;q=0.5"), preferred("en_GB.UTF-8:de"), preferred("xx")
     ('en', 'en', '')
     """
     offered = available(folder)
