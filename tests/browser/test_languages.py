@@ -19,10 +19,10 @@ LANG = "document.documentElement.lang"
 
 
 def speaks(page: Page, code: str, text: str) -> None:
-    """The page is there in that language, with that English text in it."""
+    """The page's widgets are there in that language, with that English text among them."""
     page.wait_for_function(f"code => {LANG} === code", arg=code)
     with answering_in(code):
-        expect(page.get_by_text(_(text), exact=True).first).to_be_visible(timeout=60_000)
+        expect(page.locator("#rendered_cells").get_by_text(_(text), exact=True).first).to_be_visible(timeout=60_000)
 
 
 def test_a_german_phone_opens_everything_in_german_and_may_choose_another(address: str, open_page: Callable[..., Page], screenshots: Path) -> None:
@@ -43,7 +43,7 @@ def test_a_german_phone_opens_everything_in_german_and_may_choose_another(addres
 
     # In the middle of a game, by the options: the game goes on where it was.
     settle(page)
-    page.locator(".aa-now button").click()
+    page.locator("#rendered_cells .aa-now button").click()
     page.wait_for_url("**game=*")
     expect(page.locator(".aa-actionbar .aa-prompt")).to_be_visible(timeout=60_000)
     game = page.url.partition("game=")[2].partition("&")[0]

@@ -12,8 +12,8 @@ const MEANT = 500;
 /** Where the browser keeps the picture of the game to go on with. */
 const PICTURE = "aufachse-picture";
 
-/** The picture of the game to go on with, as Python drew it (static_page/last_game.py): all text of people in it is escaped. `language` is
- * that of its words. @typedef {{game: string, html: string}} Picture */
+/** The picture of the game to go on with, as Python drew it (static_page/last_game.py): all text of people in it is escaped.
+ * It is kept with the language of its words. @typedef {{game: string, html: string}} Picture */
 
 /** The picture that is kept; none whose words are in another language than the page. @returns {Picture | null} */
 const readPicture = () => {

@@ -16,8 +16,9 @@ const PATIENCE = 5000;
 /** For so long the page of a tab that gives them up has time to hand on its last presses. */
 const LAST_PRESSES = 2000;
 
-/** What the page tells: its query, what the person likes, its language, where the site and its lessons are, whether it is on an iPhone or iPad, whether the browser was
- * ever asked to keep games, and whether somebody has pressed already to have them here. @type {{query: string, options: string, language: string, base: string, ios: boolean, lessons: string, asked: boolean, takes: boolean}} */
+/** What the page tells: its query, what the person likes, its language, where the site and its lessons are, whether it is on an iPhone or iPad, whether the
+ * browser was ever asked to keep games, and whether somebody has pressed already to have them here.
+ * @type {{query: string, options: string, language: string, base: string, ios: boolean, lessons: string, asked: boolean, takes: boolean}} */
 const told = JSON.parse(scope.name);
 
 /** The line to other tabs; a browser that keeps nothing may have none. */
