@@ -345,7 +345,7 @@ class _Placing:
                 offsets = itertools.chain(offsets, (offset for offset in farther if self._nearest_to_its_own(id, offset)))
             names[id] = offset = best(*self.at[id], *size, offsets, (self.pieces_taken, taken, still.cities, still.spaces), still.ticks, self.room)
             if offset is None and id in self.goals:  # rather over a road's spaces than not at all
-                anywhere = ring(*size, still.sizes.gap, _FAR)
+                anywhere = (offset for offset in ring(*size, still.sizes.gap, still.sizes.gap + 30) if self._nearest_to_its_own(id, offset))
                 names[id] = offset = best(*self.at[id], *size, anywhere, (self.pieces_taken, taken, still.cities), still.ticks, self.room)
             if offset is not None:
                 taken.add(self._box(id, offset, *size))
