@@ -11,7 +11,7 @@ from ..parts.tree import put
 
 DASHED = "outline:3px dashed var(--aa-ink);outline-offset:{beside}px"
 GLOWING = f"{DASHED};box-shadow:0 0 0 {{glow}}px var(--aa-yellow)"
-BESIDES_WANTED = "animation-name:aa-here-new!important;box-shadow:0 0 0 2px var(--aa-paper),0 0 0 6px var(--aa-red),0 0 0 17px var(--aa-yellow)!important"
+BESIDES_WANTED = "animation-name:aa-here-new;box-shadow:0 0 0 2px var(--aa-paper),0 0 0 6px var(--aa-red),0 0 0 17px var(--aa-yellow)"
 BEATS = "animation:aa-new .5s 6 alternate"  # where motion is welcome; then the ring stays
 
 

@@ -187,7 +187,7 @@ class NoticePlace(ipywidgets.VBox):
             self._time()
         if self.shown is not None:
             put(self.said, card_html(self.shown))
-            # Behind an event card no further one comes where something is explained.
+            # What is explained after an event card isn't one more card.
             more = sum(1 for one in cards[1:] if (self.shown.kind, one.kind) != ("card", "explanation"))
             put(
                 self.away,
