@@ -134,8 +134,9 @@ class Camera:
     def close_up(self, lat: float, lon: float) -> None:
         """Show a place (degrees) so that a finger can choose between its spaces, in the upper part of the map."""
         self._near = CLOSE
-        asked = max(ASKED, self._above() + CLEAR[1])
-        self._look_at(self.ground.below(lat, lon, max(0.0, self.size[1] / 2 - asked), CLOSE), CLOSE)
+        middle = self.size[1] / 2
+        asked = max(min(ASKED, middle), self._above() + CLEAR[1])
+        self._look_at(self.ground.below(lat, lon, middle - asked, CLOSE), CLOSE)
 
     def frame(self, spaces: Iterable[str], under: float = 0.0, always: bool = False) -> bool:
         """Show these spaces as large as may be: whether that is nearer than the whole board. Where it is not, the map stays, but for

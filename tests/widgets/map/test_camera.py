@@ -218,3 +218,25 @@ def test_a_step_draws_the_map_once_wherever_it_goes():
     sent.clear()
     session.do(next(action for action in frame.legal if isinstance(action, Drive)))
     assert len(sent) == 1
+
+
+def test_a_map_that_keeps_spaces_in_sight_moves_no_more_than_that_takes():
+    _session, view = on_a_phone()
+    camera = view.camera
+    camera.covered = 180
+    camera.keep({"nuernberg", "muenchen", "stuttgart"})
+    center, zoom = list(view.map.center), view.map.zoom
+    assert camera.came and zoom > CLOSE - 0.5
+    camera.keep({"muenchen"}, finger=True)
+    assert (list(view.map.center), view.map.zoom) == (center, zoom)  # in clear sight
+    camera.keep({"muenchen", "linz"})
+    assert view.map.zoom == zoom and list(view.map.center) != center and camera.sees({"muenchen", "linz"})
+    camera.keep({"kassel", "muenchen"})
+    assert view.map.zoom < zoom and camera.sees({"kassel", "muenchen"})
+
+
+def test_a_close_up_lies_below_what_covers_the_map():
+    _session, view = on_a_phone()
+    view.camera.covered = 220
+    view.camera.close_up(*view.ground.degrees["nuernberg"])
+    assert view.camera.sees({"nuernberg"})
