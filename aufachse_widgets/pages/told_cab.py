@@ -40,6 +40,7 @@ class ToldCab(TrackTable):
 
     def __init__(self, session: Tracker, owns: bool = False, device: Device | None = None, **kwargs: Any) -> None:
         self._asked: tuple[object, ...] = ()  # what this seat was asked last; empty: nothing
+        self._next: tuple[object, ...] = ()  # the turn that this seat's roll was last said to end
         super().__init__(session, owns, device, **kwargs)
         self._styles = (Style("cab"), Style("told_cab"))
         self.children = (*self.children, *self._styles)
@@ -75,8 +76,11 @@ class ToldCab(TrackTable):
     def _frame_changed(self, change: Bunch) -> None:
         super()._frame_changed(change)
         before, self._asked = self._asked, self._question()
-        if self._asked and self._asked != before and change["new"].others:
+        up_next = self._asked[:1] == ("next",)
+        if self._asked and self._asked != (self._next if up_next else before) and change["new"].others:
             self.device.call(guard(self._come, self.desk))
+        if up_next:  # said once a turn, however much is still entered for it
+            self._next = self._asked
 
     def _question(self) -> tuple[object, ...]:
         """What this seat is asked now: the same as long as it is the same question; empty where it is asked nothing."""
@@ -86,7 +90,9 @@ class ToldCab(TrackTable):
             return ()
         if isinstance(state.phase, Auction):
             return ("auction", state.phase.contract) if seat in actors(session.table.rules, state) else ()
-        return (state.turn, type(state.phase).__name__) if whose(state) == seat else ()
+        if whose(state) == seat:
+            return (state.turn, type(state.phase).__name__)
+        return ("next", state.turn) if self.cockpit.up_next else ()
 
     def _come(self) -> None:
         """Show what this seat is asked, if it still is."""

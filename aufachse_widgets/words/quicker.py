@@ -43,8 +43,12 @@ def done_already(words: Speaker, events: Sequence[Happened], by: int) -> str:
     return _("Done already: {said}").format(said=_step(words, events, by))
 
 
-def undone_by(words: Speaker, by: int) -> str:
-    """That something was undone or changed on another device, with who did it."""
+def undone_by(words: Speaker, by: int, what: str = "") -> str:
+    """That something was undone or changed on another device, with who did it, and ``what`` it was, in a sentence, where that is known."""
+    if what:
+        if by == UNSAID:
+            return _("Undone or changed: {what}").format(what=what)
+        return _("{name} undid or changed: {what}").format(name=_("The host") if by == BY_HOST else words.seat(by), what=what)
     if by == UNSAID:
         return _("Undone or changed elsewhere.")
     if by == BY_HOST:

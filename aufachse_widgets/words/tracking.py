@@ -32,8 +32,8 @@ def whose(state: State) -> int:
     return int(seat) if seat >= 0 else state.active
 
 
-def prompt(words: Speaker, table: TableState) -> str:
-    """What to do next at a table, in one sentence."""
+def prompt(words: Speaker, table: TableState, enters: bool = True) -> str:
+    """What to do next at a table, in one sentence; ``enters``: whether it stands where things are entered, not on a wall."""
     state, tracked = table.state, table.tracked
     if state.over:
         return words.prompt(state, (), (), WATCHING)
@@ -83,6 +83,8 @@ def prompt(words: Speaker, table: TableState) -> str:
                 gaps |= {"bidder": words.seat(phase.bidder), "number": str(phase.bid)}
         case p.FirstRandom() | p.FirstRolling():
             said = _("Who begins? Tap that player.")
+        case _ if not enters:
+            said = _("{name} is at {space}.") if where not in (SOMEWHERE, NOWHERE) else _("{name}'s turn")
         case _ if where not in (SOMEWHERE, NOWHERE):
             said = (
                 _("{name} is at {space}: enter what happened, or tap the next roll.")

@@ -9,13 +9,13 @@ import ipywidgets
 from traitlets import Bunch
 
 from ...drawing.palette import seat_colour, seat_letters
-from ...engine.log import Happened
+from ...engine.log import Happened, TurnBegan
 from ...journal import UNSAID
 from ...sessions.frame import Frame
-from ...stats.put_right import by_hand, changes
 from ...tracking.log import Remark
 from ...tracking.reminders import Reminder
-from ...words.hands import hands_of, receipts
+from ...words.hands import receipts
+from ...words.hands_now import HandsNow
 from ...words.language import _
 from ...words.naming import figure
 from ...words.quicker import undone_by
@@ -44,11 +44,11 @@ class TrackHead(TrackPanel):
         self.purses = ipywidgets.HTML()
         self.undo = self.button(_("Undo"), self._undo, "aa-quiet", "aa-tool", "aa-key-undo")
         self.redo = self.button(_("Redo"), self._redo, "aa-quiet", "aa-tool", "aa-key-redo")
+        for button, icon in ((self.undo, "undo"), (self.redo, "repeat")):  # in a narrow cab the icon alone is seen
+            button.icon, button.tooltip = icon, button.description
         self.tools = ipywidgets.HBox([self.undo, self.redo]).add_class("aa-row").add_class("aa-tools")
         self.row = ipywidgets.HBox([self.purses, self.tools]).add_class("aa-purserow")
-        self._seen = ("", 0)  # the game and the entry that were shown last as the present
-        self._right: tuple[tuple[int, str], ...] = ()  # what hands have to put right
-        self._back = False  # whether the game went back to what is shown: what was told there has been done already
+        self.hands = HandsNow()
         self.question = Question(self.desk.answer, self.desk.touch, self.desk)
         self.trouble = ErrorBar(self, self.desk.touch)
         self.notices = NoticePlace(self.desk.touch, self.desk)
@@ -62,7 +62,7 @@ class TrackHead(TrackPanel):
 
     def fill(self, frame: Frame, previous: Frame | None) -> None:
         session = self.session
-        self._put_right(frame)
+        self.hands.look(session, frame)
         # The page looks at the mark: after a step it shows its top again, where the next thing to do stands.
         live = " data-aufachse-live" if session.accompanied else ""
         if self.presses.at_work:
@@ -89,17 +89,6 @@ class TrackHead(TrackPanel):
         if self.desk.asked and previous is not None and frame.shown == previous.shown:
             self.desk.answer(False)  # what was asked was about the position before
 
-    def _put_right(self, frame: Frame) -> None:
-        """What people's hands put right where something of the past was changed, or undone; until the next thing is told."""
-        session = self.session
-        if frame.shown >= 0 or (session.game_id, frame.head) == self._seen:
-            return
-        (game, head), self._seen = self._seen, (session.game_id, frame.head)
-        # What was only told on needs nothing put right, nor what was done again.
-        left = game == session.game_id and all(entry.number != head for entry in session.journal.line(frame.head)) and head > 0
-        found = changes(session.rules, len(session.seats), session.log_at(head), session.log()) if left else ()
-        self._right, self._back = by_hand(session.words, found), left
-
     def _from_elsewhere(self, event: Happened) -> str:
         """What came from another device, with who told it there about somebody else."""
         said, teller = self.words.say(event), self.session.teller(self.frame.head) if self.frame.head else UNSAID
@@ -111,8 +100,8 @@ class TrackHead(TrackPanel):
 
     def _undone_elsewhere(self) -> str:
         """That something was undone or changed on another device, with who did it."""
-        entries = self.session.journal.entries
-        return undone_by(self.words, entries[-1].by if entries else UNSAID)
+        entries, gone = self.session.journal.entries, [event for event in self.hands.gone if not isinstance(event, Remark | TurnBegan)]
+        return undone_by(self.words, entries[-1].by if entries else UNSAID, self.words.say(gone[0]) if gone else "")
 
     @guard
     def _hears(self, line: str, alone: bool) -> None:
@@ -126,7 +115,7 @@ class TrackHead(TrackPanel):
             said = self.desk.said if self.desk.editing else _("You are looking at the game as it was.")
             return f'<div class="aa-prompt aa-looking" role="status"><div class="aa-said"><span>{escape(said)}</span></div></div>'
         seat, said = whose(frame.state), prompt(session.words, session.table)
-        hands = self._right or hands_of(words, () if self._back else session.log(), frame.state, session.tracked.places)
+        hands = self.hands.said(session, frame)
         if session.tracked.bank and frame.state.over:
             hands, said = ((-1, said),), ""  # who has won is what there is to say
         long = " aa-long" if len(wrap(" ".join(act for _seat, act in hands), LINE)) > 2 else ""
@@ -168,8 +157,9 @@ class TrackHead(TrackPanel):
     def _purses(self, frame: Frame) -> str:
         session, words, state = self.session, self.words, frame.state
         letters, on = seat_letters(session.seats), whose(state)
+        looks = {on: " aa-on"} | ({session.own_seat: " aa-on aa-own" if session.own_seat == on else " aa-own"} if session.own_seat >= 0 else {})
         chips = [
-            f'<span class="aa-purse aa-seat-{seat_colour(session.seats, seat).id}{" aa-on" if seat == on else ""}" '
+            f'<span class="aa-purse aa-seat-{seat_colour(session.seats, seat).id}{looks.get(seat, "")}" '
             f'aria-label="{escape(words.seat(seat))}: {escape(words.money(player.money))}">'
             f'<b class="aa-letter" aria-hidden="true">{letters[seat]}</b>{self._amount(seat, player.money)}</span>'
             for seat, player in enumerate(state.players)

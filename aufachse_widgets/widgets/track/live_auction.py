@@ -97,6 +97,10 @@ class LiveAuction(AtDesk, ipywidgets.VBox):
         price = words.money(card.cost(phase.bid)) if phase.bid else ""
         label = _("Sold! {name} gets it for {amount}") if phase.bid else _("Nobody bids: {name} gets it for free")
         put(self.sold, label.format(name=words.seat(self._winner(phase)), amount=price), "description")
+        # As long as others may still bid, no key is louder than theirs.
+        silent = all(seat in (phase.caller, phase.bidder) for seat in actors(rules, state) if seat >= 0)
+        for look, on in (("aa-accent", silent), ("aa-quiet", not silent)):
+            (self.sold.add_class if on else self.sold.remove_class)(look)
         hide(self.sold, phase.next >= 0 or session.looks_on)
 
     def _by_itself(self, seat: int) -> bool:
@@ -125,8 +129,10 @@ class LiveAuction(AtDesk, ipywidgets.VBox):
             return _("The highest bid is yours.")
         if 0 <= phase.next != seat:
             return _("Wait, {other} bids next.").format(other=self.words.seat(phase.next))
+        if (phase.passed | phase.out) >> seat & 1 and seat not in actors(self.session.table.rules, self.session.frame.state):
+            return _("You have passed.")
         if seat == phase.caller and phase.next < 0:
-            return _("You may match the highest bid.")
+            return _("You may match the highest bid.") if phase.bid else _("You called it: others bid first.")
         return _("Bid, or pass.")
 
     @staticmethod

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from typing import TYPE_CHECKING
 
 import ipywidgets
 from traitlets import Bunch
@@ -16,6 +17,9 @@ from ...words.result import winners
 from ..parts.errors import guard
 from ..parts.tree import hide, put
 from .panel import WallPanel
+
+if TYPE_CHECKING:
+    from ...words.hands_now import HandsNow
 
 LONG, LONGEST = 50, 75  # letters: longer sentences are written smaller
 
@@ -37,16 +41,7 @@ def whose(frame: Frame) -> int:
 
 
 def _sentence(session: AnyGame, frame: Frame) -> tuple[int, str, str]:
-    """The seat that the game waits for, and for what; at a physical table first what hands must do there, where they must, and then that."""
-    if session.header.tracked:
-        from ...sessions.tracker import Tracker
-        from ...words import tracking
-        from ...words.hands import hands_of
-
-        if isinstance(session, Tracker):
-            hands = " ".join(act for _seat, act in hands_of(session.words, session.log(), frame.state, session.tracked.places))
-            said = tracking.prompt(session.words, session.table)
-            return tracking.whose(frame.state), hands or said, said if hands else ""
+    """The seat that the game waits for, and for what."""
     phase = frame.state.phase
     if frame.state.over:
         first = winners(standing(session.rules, frame.state))
@@ -61,6 +56,7 @@ class WallTurn(WallPanel):
 
     def build(self) -> None:
         self.add_class("aa-wall-turn")
+        self._hands: HandsNow | None = None  # what hands must do, at a physical table
         self.said = ipywidgets.HTML()
         self.trouble = ipywidgets.HTML().add_class("aa-wall-trouble").add_class("aa-hidden")
         self.children = (self.said, self.trouble)
@@ -72,7 +68,7 @@ class WallTurn(WallPanel):
         hide(self.trouble, not self.error)
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
-        seat, said, then = _sentence(self.session, frame)
+        seat, said, then = self._at_table(frame) if self.session.header.tracked else _sentence(self.session, frame)
         if frame.shown >= 0:
             said = _("The game as it was: {said}").format(said=said)
         size = " aa-longest" if len(said) > LONGEST or then else " aa-long" if len(said) > LONG else ""
@@ -80,3 +76,18 @@ class WallTurn(WallPanel):
         badge = self.badge(seat) if 0 <= seat < len(self.session.seats) else ""
         more = f'<em title="{escape(then)}">{escape(then)}</em>' if then else ""
         put(self.said, f'<div class="{look}" role="status">{badge}<span><b title="{escape(said)}">{escape(said)}</b>{more}</span></div>')
+
+    def _at_table(self, frame: Frame) -> tuple[int, str, str]:
+        """At a physical table: first what hands must do there, where they must, and then what is asked."""
+        from ...sessions.tracker import Tracker  # a played game does without the companion
+        from ...words import tracking
+        from ...words.hands_now import HandsNow
+
+        session = self.session
+        if not isinstance(session, Tracker):
+            return _sentence(session, frame)
+        self._hands = self._hands or HandsNow()
+        self._hands.look(session, frame)
+        hands = " ".join(act for _seat, act in self._hands.said(session, frame))
+        said = tracking.prompt(session.words, session.table, enters=False)
+        return tracking.whose(frame.state), hands or said, said if hands else ""
