@@ -26,7 +26,7 @@ def speaks(page: Page, code: str, text: str) -> None:
 
 
 def test_a_german_phone_opens_everything_in_german_and_may_choose_another(address: str, open_page: Callable[..., Page], screenshots: Path) -> None:
-    page = open_page(address, PHONE, options="{}", locale="de-DE")
+    page = open_page(address, PHONE, locale="de-DE")
     speaks(page, "de", "Play now")
     page.screenshot(path=screenshots / "start-de-390.png")
 
