@@ -39,12 +39,14 @@ Joined = tuple[HostedGame, Callable[[int], object] | None]
 
 
 class OthersJoin:
-    """Opens the panel of a game's host in the ``panel`` over the page; ``button`` does it. ``game()`` says which."""
+    """Opens the panel of a game's host in the ``panel`` over the page; ``button`` does it. ``game()`` says which, and
+    ``show(look)`` scrolls to what has that CSS class."""
 
-    def __init__(self, panel: Callable[[], DevicePanel], page: Troubled, game: Callable[[], Joined]) -> None:
+    def __init__(self, panel: Callable[[], DevicePanel], page: Troubled, game: Callable[[], Joined], show: Callable[[str], object]) -> None:
         self._panel = panel
         self._page = page
         self._game = game
+        self._show = show
         self._shown: OthersPanel | None = None
         self.button = make_button("", guard(lambda button: self.open(), page), "aa-quiet", "aa-tool", "aa-icon", page=page)
         self.button.icon, self.button.tooltip = "qrcode", _("Invite players")
@@ -57,6 +59,7 @@ class OthersJoin:
         if self._shown is None or self._shown.door.game != game.game_id:
             self.close()
             self._shown = OthersPanel(Admission(game.store, game.game_id), game.key, game.host_key, page_settings().addresses, play_on)
+            self._shown.come_into_sight = self._show
             share_presses(self._shown, self._page.presses)
         self._shown.begin()
         self._panel().open_with(self._shown)

@@ -114,7 +114,7 @@ class Table(ipywidgets.VBox, Troubled):
         self.liked = DevicePanel(options, self._game_files, rules=RulesAtHand(lambda: self.session, device).view, device=device)
         self.by_itself = ByItself(session, options, self.actions.act_by_itself)
         self.announcer = Announcer(session, device, self)
-        self.others = OthersJoin(lambda: self.liked, self, self._for_others)
+        self.others = OthersJoin(lambda: self.liked, self, self._for_others, lambda look: self.device.come_into_sight(look))
         self._place_buttons()
         for panel, name in ((self.map, "aa-map"), (self.dice, "aa-dice")):
             panel.add_class(name)

@@ -164,7 +164,7 @@ class TrackTable(ipywidgets.VBox, Troubled):
             self.announcer.last_call(change["new"].aloud)
 
     def _others_join(self) -> OthersJoin:
-        return OthersJoin(lambda: self.liked, self, lambda: (self.session, None))
+        return OthersJoin(lambda: self.liked, self, lambda: (self.session, None), lambda look: self.device.come_into_sight(look))
 
     def _followed(self, following: Tracker) -> None:
         before, self.desk.session = self.session, following

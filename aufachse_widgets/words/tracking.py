@@ -60,7 +60,7 @@ def prompt(words: Speaker, table: TableState, enters: bool = True) -> str:
         case p.SignDue() if not table.rolled:
             said = _("{name}: if a 1 was used, where does the construction sign go?")
         case p.SignDue():
-            said = _("{name}: the construction sign moves. Where to?")
+            said = _("{name} used a 1, which moves the construction sign: where to?")
         case p.JamChoice():
             said = _("{name} places the jam sign: on which space?")
         case p.CardChoice() | p.CardGoTo() | p.CardMove() | p.Snowstorm():

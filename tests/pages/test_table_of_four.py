@@ -26,7 +26,8 @@ def test_no_question_is_left_over_on_any_phone():
         for cab in cabs:
             assert cab.turn.form.name == "" and hidden(cab.turn.form)
             assert cab.desk.asked is None and cab.desk.error == ""
-            assert cab.head.purses.value == cabs[0].head.purses.value
+            purses = [one.head.purses.value.replace(" aa-own", "") for one in (cab, cabs[0])]  # a phone marks its own
+            assert purses[0] == purses[1]
         # Somebody opens a form about the turn that is nearly over, and leaves it open.
         cabs[turn % 4].turn.form.open_form(("event", "load", "auction", "sign")[turn // 4 % 4])
     assert turn == TURNS

@@ -5,7 +5,7 @@ import pytest
 from aufachse_widgets.engine.actions import Bid, CallAuction
 from aufachse_widgets.engine.state import Debt
 from aufachse_widgets.pages.told_cab import ToldCab
-from aufachse_widgets.tracking.facts import Rolled, SetCards, SetDebts, SetSkips, Stopped
+from aufachse_widgets.tracking.facts import Paid, Rolled, SetCards, SetDebts, SetSkips, Stopped
 from tests.kit.devices import Devices, look
 from tests.kit.front_end import browser_says, looks
 from tests.kit.told_tables import HELD, PUBLIC, told_table
@@ -95,6 +95,19 @@ def test_the_phone_of_the_one_who_is_asked_comes_to_the_question(phones):
     for cab in phones.cabs:
         free(cab)
     assert (ben.desk.tab, cleo.desk.tab) == ("turn", "bank")  # the last bid is her own
+
+
+def test_the_page_comes_once_when_ones_roll_is_next(phones):
+    anna, ben, _cleo = phones.cabs
+    phones.tell(Rolled(0, (2,)))
+    ben.desk.tab = "bank"
+    phones.tell(Stopped(0, "kassel"))
+    free(ben)
+    assert ben.desk.tab == "turn"
+    ben.desk.tab = "bank"
+    phones.tell(Paid(0, -100, "toll"))
+    free(ben)
+    assert ben.desk.tab == "bank" and anna.desk.tab == "turn"
 
 
 def test_who_changes_the_past_is_not_called_away(phones):

@@ -248,3 +248,12 @@ def test_names_never_become_markup():
             assert "<i>Ada" not in part.value
     assert wall.turn.eyes() == NOBODY
     wall.close()
+
+
+def test_the_wall_says_the_hands_that_put_right_what_was_changed():
+    game = Tracker.new("fx-schmid-1987", PEOPLE, 0)
+    assert game.tell(Paid(0, -300, "fine"))
+    wall = Wall(game)
+    game.undo()
+    assert "Ada: take 300 DM back from the bank, if you paid it." in text(wall.turn.said.value).replace("\u00a0", " ")
+    wall.close()

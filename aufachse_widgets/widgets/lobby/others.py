@@ -33,7 +33,8 @@ class OthersPanel(SayingBox):
         self._play_on = play_on
         self._looking: asyncio.Task[None] | None = None
         self.sign = ipywidgets.HTML()
-        self.link = ipywidgets.HTML()
+        self.link = ipywidgets.HTML().add_class("aa-lent")
+        self.come_into_sight: Callable[[str], object] = lambda look: None  # scrolls to what has that CSS class, where a page can
         self.said = ipywidgets.HTML()
         self.rows = [SeatOfDevice(number, self) for number, seat in enumerate(door.seats) if not seat.bot]
         self.wall = make_button(_("A screen on the wall"), guard(lambda button: self.show_wall(), self), "aa-quiet", page=self)
@@ -105,6 +106,7 @@ class OthersPanel(SayingBox):
         self._arrange(asked)
         put(self.link, sign(self.door.code, self.addresses, address_of(self.door.code, secret), said))
         self.look()
+        self.come_into_sight("aa-lent")
 
     def lend(self, seat: int) -> None:
         """A link for one more device that plays that seat."""

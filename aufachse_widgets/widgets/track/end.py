@@ -41,6 +41,7 @@ class EndPanel(TrackPanel):
         self.told = ReportTabs(self)
         self.left = ipywidgets.HTML().add_class("aa-before-end")
         self.finish = self.button(_("The game ends now"), self._finish, "aa-accent", "aa-before-end")
+        self.standings = ipywidgets.HTML().add_class("aa-story").add_class("aa-before-end")  # what the tab is opened for before the end
         self.story = ipywidgets.HTML().add_class("aa-story")
         self.report = self.button(_("Report as one HTML file"), self._report, "aa-primary")
         self.ledger = self.button(_("Ledger as CSV"), self._ledger, "aa-quiet")
@@ -57,8 +58,8 @@ class EndPanel(TrackPanel):
         self.hand_over = self.button(_("Let bots play it out from here …"), self._hand_over, "aa-quiet", "aa-before-end")
         self.playout = ipywidgets.VBox()
         self.children = (
-            self.title, self.left, self.finish, row, self.screening.box, *self.told.widgets, files, self.saved, self.codes, self.hand_over, self.playout,
-            self.story,
+            self.title, self.standings, self.left, self.finish, row, self.screening.box, *self.told.widgets,
+            files, self.saved, self.codes, self.hand_over, self.playout, self.story,
         )  # fmt: skip
 
     def fill(self, frame: Frame, previous: Frame | None) -> None:
@@ -89,7 +90,9 @@ class EndPanel(TrackPanel):
         before, self.sharing.children = self.sharing.children, (shared_result(self.session, frame),) if over else ()
         close_all(*before)
         self.told.tell(self._chapters() if over else {})
-        put(self.story, "" if over else self._sections())
+        first, *others = ("",) if over else self._sections()
+        put(self.standings, first)
+        put(self.story, "".join(others))
 
     def _can_go_again(self) -> bool:
         """Whether another bank can be opened from here: not where phones have joined this one, since they would not come along."""
@@ -102,15 +105,16 @@ class EndPanel(TrackPanel):
         session = self.session
         return chapters(session.header, session.rules, session.log(), self.frame.state)
 
-    def _sections(self) -> str:
+    def _sections(self) -> list[str]:
+        """How the game stands, part by part, the standings first."""
         from ...reports.report import sections as report_sections
         from ...reports.style import REPORT
 
         session, state = self.session, self.frame.state
         if self.frame.shown >= 0:
-            return f"<p>{escape(_('Go back to the present to see how the game stands.'))}</p>"
-        sections = report_sections(session.header, session.rules, session.log(), state)
-        return f"<style>.aa-story {{ {REPORT} }}</style>{''.join(sections)}"
+            return [f"<p>{escape(_('Go back to the present to see how the game stands.'))}</p>"]
+        first, *others = report_sections(session.header, session.rules, session.log(), state)
+        return [f"<style>.aa-story {{ {REPORT} }}</style>{first}", *others]
 
     # Handed over ----------------------------------------------------------------------------------
 

@@ -342,7 +342,7 @@ def test_the_end_names_what_was_paid_for(bank):
     cashier.pay(200, BEN, CEM, "Gift")
     cashier.pay(50, CEM, BANK, word="ferry <b>home</b>")
     end = cashier.tab("end")
-    story = text(end.story.value)
+    story = text(end.standings.value) + text(end.story.value)
     assert all(one in story for one in ("Fines", "Gifts", "ferry <b>home</b>", "in gifts"))
     assert "Paid by hand" not in story and "<b>home" not in end.story.value
     table = ledger_csv(bank.session.words, ledger(bank.session.rules, 3, bank.session.log()))
