@@ -33,9 +33,8 @@ from aufachse_widgets.engine import (
 from aufachse_widgets.engine.actions import Bid, CallAuction, Deliver, Drive, Load, Match, Pass, RollDice, TakeContract
 from aufachse_widgets.engine.phases import Business, Driving
 from aufachse_widgets.journal import Seat
-from aufachse_widgets.words.language import _
 from aufachse_widgets.words.naming import Names
-from aufachse_widgets.words.reasons import name
+from aufachse_widgets.words.reasons import filled
 from tests.kit.editions import editions
 
 RULES = compile_rules("fx-schmid-1987")
@@ -170,12 +169,12 @@ def test_whole_games_are_explained_in_words() -> None:
             if said is None:
                 assert not isinstance(action, Bid | Load | Deliver)
                 continue
-            sentence = _(said.text).format(**{key: name(words, key, value) for key, value in said.values})
+            sentence = filled(words, said.text, said.values)
             assert "{" not in sentence and sentence
             told += 1
-            if "heads for" in said.text and isinstance(action, Drive):
+            if "heads for" in str(said) and isinstance(action, Drive):
                 goal, was = str(dict(said.values)["space"]), own.players[action.seat].space
-                far = distances(rules, goal, closed(rules, own)) if "round the sign" in said.text else rules.distances(goal)
+                far = distances(rules, goal, closed(rules, own)) if "round the sign" in str(said) else rules.distances(goal)
                 assert far[action.space] < far[was] or was not in far, f"{sentence}, from {was} to {action.space}"
                 headed += 1
         assert told > 20 and headed > 5, edition
