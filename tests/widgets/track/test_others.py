@@ -46,7 +46,7 @@ def test_an_open_form_stays_open_and_what_was_typed_stays(phones):
     assert widget.finder.field.value == "Kass" and "aa-hidden" not in two.turn.form._dom_classes
     one.session.undo()
     look()
-    assert "Undone or changed elsewhere." in shown_text(two.head) and two.turn.form.name == "stop"
+    assert "Undone or changed: Red pays 100 DM to the bank: toll." in shown_text(two.head) and two.turn.form.name == "stop"
     # One's own step shuts it, as ever.
     two.session.tell(Paid(1, -100, "toll"))
     assert two.turn.form.name == ""
@@ -67,7 +67,7 @@ def test_what_came_from_a_link_names_who_told_or_undid_it(boxes):
     assert ben.session.tell(Paid(0, -100, "toll"))
     assert "Anna pays 100 DM to the bank: toll. (told by Ben)" in said(anna)
     assert anna.session.undo()
-    assert "Anna undid or changed something." in said(ben)
+    assert "Anna undid or changed: Anna pays 100 DM to the bank: toll." in said(ben)
     said(host)
     assert host.session.redo()
     assert "The host undid or changed something." in said(anna)
