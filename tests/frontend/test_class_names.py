@@ -25,8 +25,8 @@ PYTHON, SCRIPTS = read("*.py"), read("*.js", "*.j2")
 TESTS = "\n".join(file.read_text("utf-8") for file in sorted((CHECKOUT / "tests").rglob("*.py")) if file != Path(__file__))
 # The rest of a name that is put together: f"aa-at-{place}".
 BEGINNINGS = tuple(set(re.findall(rf"({NAME}-)(?:\{{|\$\{{|[\"'`] ?\+)", PYTHON + SCRIPTS)))
-NO_CLASSES = {"aa-board", "aa-buy", "aa-sell"}
-"""An id in an SVG drawing, and the beginnings of names."""
+NO_CLASSES = {"aa-board", "aa-buy", "aa-here-new", "aa-sell"}
+"""An id in an SVG drawing, the name of a movement, and the beginnings of names."""
 
 
 def names(text: str) -> set[str]:

@@ -15,7 +15,6 @@ from ...sessions.frame import Frame
 from ...tracking.log import Remark
 from ...tracking.reminders import Reminder
 from ...words.hands import receipts
-from ...words.hands_now import HandsNow
 from ...words.language import _
 from ...words.naming import figure
 from ...words.quicker import undone_by
@@ -24,6 +23,7 @@ from ..parts.errors import guard
 from ..parts.notice_place import Notice, NoticePlace, Until
 from ..parts.notices import ErrorBar, Question
 from ..parts.tree import hide, put
+from .hands_now import HandsNow
 from .panel import TrackPanel
 
 NOTED = 2  # reminders beside what to do next

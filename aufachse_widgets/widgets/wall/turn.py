@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from html import escape
-from typing import TYPE_CHECKING
+from typing import Any
 
 import ipywidgets
 from traitlets import Bunch
@@ -17,9 +18,6 @@ from ...words.result import winners
 from ..parts.errors import guard
 from ..parts.tree import hide, put
 from .panel import WallPanel
-
-if TYPE_CHECKING:
-    from ...words.hands_now import HandsNow
 
 LONG, LONGEST = 50, 75  # letters: longer sentences are written smaller
 
@@ -56,7 +54,7 @@ class WallTurn(WallPanel):
 
     def build(self) -> None:
         self.add_class("aa-wall-turn")
-        self._hands: HandsNow | None = None  # what hands must do, at a physical table
+        self._hands: Callable[[Any, Frame], str] | None = None  # what hands must do, at a physical table
         self.said = ipywidgets.HTML()
         self.trouble = ipywidgets.HTML().add_class("aa-wall-trouble").add_class("aa-hidden")
         self.children = (self.said, self.trouble)
@@ -81,13 +79,12 @@ class WallTurn(WallPanel):
         """At a physical table: first what hands must do there, where they must, and then what is asked."""
         from ...sessions.tracker import Tracker  # a played game does without the companion
         from ...words import tracking
-        from ...words.hands_now import HandsNow
+        from ..track.hands_now import HandsNow
 
         session = self.session
         if not isinstance(session, Tracker):
             return _sentence(session, frame)
-        self._hands = self._hands or HandsNow()
-        self._hands.look(session, frame)
-        hands = " ".join(act for _seat, act in self._hands.said(session, frame))
+        self._hands = self._hands or HandsNow().told
+        hands = self._hands(session, frame)
         said = tracking.prompt(session.words, session.table, enters=False)
         return tracking.whose(frame.state), hands or said, said if hands else ""

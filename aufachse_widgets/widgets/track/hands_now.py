@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ..engine.log import Happened
-from ..sessions.frame import Frame
-from ..sessions.tracker import Tracker
-from ..stats.put_right import by_hand, changes
-from .hands import hands_of
+from ...engine.log import Happened
+from ...sessions.frame import Frame
+from ...sessions.tracker import Tracker
+from ...stats.put_right import by_hand, changes
+from ...words.hands import hands_of
 
 
 class HandsNow:
@@ -33,3 +33,8 @@ class HandsNow:
     def said(self, session: Tracker, frame: Frame) -> tuple[tuple[int, str], ...]:
         """A sentence for each seat whose hands have something to do."""
         return self._right or hands_of(session.words, () if self._back else session.log(), frame.state, session.tracked.places)
+
+    def told(self, session: Tracker, frame: Frame) -> str:
+        """All of it as one text, for a screen that shows nothing else of it."""
+        self.look(session, frame)
+        return " ".join(act for _seat, act in self.said(session, frame))
