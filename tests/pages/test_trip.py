@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import ipywidgets
 import pytest
 
-from aufachse_widgets.engine.actions import EndTurn
+from aufachse_widgets.engine.actions import Drive, EndTurn
 from aufachse_widgets.lessons.first_trip import FIRST_TRIP
 from aufachse_widgets.lessons.notebooks import NOTEBOOKS
 from aufachse_widgets.pages.chapters import Chapters
@@ -134,7 +134,7 @@ def test_a_tapped_space_says_which_button_to_press_now() -> None:
     assert "aa-wanted" in looks(trip.map.proposal.go)
     trip.map.miss()
     assert trip.guide.told.effect == asked
-    other = next(space for space in trip.map._choices if space != "muenchen")
+    other = next(one.space for one in trip.guide.session.frame.legal if isinstance(one, Drive) and one.space != "muenchen")
     trip.map.proposed_space = other
     assert trip.guide.told.effect == asked and "aa-wanted" not in looks(trip.map.proposal.go)
     trip.close()

@@ -50,7 +50,7 @@ def test_thousands_stand_apart_where_node_sets_them_apart() -> None:
     """Babel's data don't tell from how many digits on."""
     codes = [code for code in available() if code != "en"]
     script = f"console.log(JSON.stringify({json.dumps(codes)}.map(code => [1600, 16000].map(number => number.toLocaleString(code)))))"
-    told = json.loads(subprocess.run(["node", "-e", script], check=True, capture_output=True, text=True).stdout)
+    told = json.loads(subprocess.run(["node", "-e", script], check=True, capture_output=True, text=True, encoding="utf-8").stdout)
     for code, numbers in zip(codes, told, strict=True):
         with speaking(gettext.NullTranslations(), code):
             assert [whole(1600), whole(16000)] == numbers, code

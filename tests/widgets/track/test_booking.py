@@ -185,7 +185,8 @@ def test_nothing_but_money_is_asked_or_shown(bank):
     assert "The table" not in players.who.options
     assert "Turn" not in text(cashier.tab("bank").lines.value)
     assert bank.panels["bank"].parts.options == ("Ledger", "Count the cash")
-    story = text(cashier.tab("end").story.value)
+    end = cashier.tab("end")
+    story = text(end.standings.value + end.story.value)
     assert "Deliveries" in story and "+400" in story
     assert not any(title in story for title in ("Who drove where", "Luck of the dice", "Nothing has been delivered"))
     assert "DM by payment" in bank.panels["end"].story.value
@@ -318,7 +319,8 @@ def test_a_game_in_progress_starts_with_what_each_has():
     assert money(table) == [2750, 5000]
     assert [game.words.say(event) for _entry, event in game.log()] == ["Lea starts with 2750 DM."]
     game.tell(Paid(1, 100, purpose="delivery"), Counted(0, 2700))
-    story = text(cashier.tab("end").story.value)
+    end = cashier.tab("end")
+    story = text(end.standings.value + end.story.value)
     assert "orrect" not in story and "2750" in story
     assert over_payments(game.rules, 2, game.log()).money == ((2750, 2750), (5000, 5100))
     ledger = cashier.tab("bank")

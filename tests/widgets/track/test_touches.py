@@ -55,7 +55,9 @@ def test_two_dice_are_said_as_everywhere():
 
 
 @pytest.mark.parametrize("tile", [False, True])
-@pytest.mark.parametrize(("rolled", "asked"), [((1, 1), "moves. Where to?"), ((1, 4), "if a 1 was used, where does the construction sign go?")])
+@pytest.mark.parametrize(
+    ("rolled", "asked"), [((1, 1), "moves the construction sign: where to?"), ((1, 4), "if a 1 was used, where does the construction sign go?")]
+)
 def test_a_sign_that_is_owed_is_asked_for_and_its_tile_answers_too(rolled, asked, tile):
     table = track(edition="schmidt-2007", players=3, first=0, names=NAMES[:3], box=shipped_box(preset("schmidt-2007")))
     hands, session = Hands(table), table.session
