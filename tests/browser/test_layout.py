@@ -206,7 +206,7 @@ LYING = {"width": 740, "height": 360}
 WHOLE = [
     pytest.param("fx-schmid-1987", THREE, "trip 45", id="1987, three people", marks=pytest.mark.full),
     pytest.param("schmidt-2007", THREE, "trip 57", id="2007, three people", marks=pytest.mark.slow),
-    pytest.param("fx-schmid-1987", AGAINST_BOTS, "trip 28", id="1987, against bots", marks=pytest.mark.slow),
+    pytest.param("fx-schmid-1987", AGAINST_BOTS, "trip 28", id="1987, against bots", marks=pytest.mark.full),
     pytest.param("schmidt-2007", AGAINST_BOTS, "trip 34", id="2007, against bots", marks=pytest.mark.full),
 ]
 

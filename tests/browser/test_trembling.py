@@ -207,7 +207,7 @@ MEANT = [
     ("gap", "slow"),
     [
         pytest.param(15, 1, marks=pytest.mark.full),
-        pytest.param(100, 1, marks=pytest.mark.slow),
+        pytest.param(100, 1, marks=pytest.mark.full),
         pytest.param(250, 1, marks=pytest.mark.full),
         pytest.param(400, 1, marks=pytest.mark.full),
         pytest.param(600, 3, marks=pytest.mark.slow),
