@@ -16,9 +16,9 @@ VALUES = {"number": N_("NUMBER"), "port": N_("NUMBER"), "seconds": N_("SECONDS")
 COMMON = {
     "language": N_("The language of what is printed, and of pages on which nobody has chosen another: {values}. Default: your system's, and each browser's."),
     "log-level": N_("How much is logged: {values}."),
-    "help": N_("Say this, and end."),
-    "help-all": N_("Say what else can be set, by class and name, in English."),
-    "version": N_("Print the version, and end."),
+    "help": N_("Show this help and exit."),
+    "help-all": N_("Show all settings by class and name (in English)."),
+    "version": N_("Print the version and exit."),
 }
 """What is said of options that a command has from elsewhere."""
 
