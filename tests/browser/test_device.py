@@ -124,6 +124,11 @@ SCROLLED = """(panel) => new Promise((done) => {
 })"""
 """Until a wheel that was turned has scrolled to its end: what is left of it would move what is shown next."""
 
+CHAPTER_BELOW_SEARCH = """() => {
+  const [search, chapter] = [".aa-rules-search", "[data-first]"].map((part) => document.querySelector(`.aa-devicepanel ${part}`).getBoundingClientRect());
+  return chapter.top - search.bottom >= -1 && chapter.top - search.bottom < 40;
+}"""
+
 
 @pytest.mark.slow
 def test_options_open_at_their_top_and_rules_at_the_moment(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
@@ -144,9 +149,7 @@ def test_options_open_at_their_top_and_rules_at_the_moment(dashboard_server: Ser
     def at_the_moment() -> None:
         """The rules' chapter of the moment lies right below what searches them."""
         expect(panel.locator(".aa-help")).to_be_visible()
-        settle(page)
-        search, chapter = panel.locator(".aa-rules-search").bounding_box(), panel.locator("[data-first]").bounding_box()
-        assert search and chapter and -1 <= chapter["y"] - search["y"] - search["height"] < 40
+        page.wait_for_function(CHAPTER_BELOW_SEARCH)
 
     options.click()
     expect(panel.get_by_text("Appearance", exact=True)).to_be_in_viewport()

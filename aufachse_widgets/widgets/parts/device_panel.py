@@ -167,7 +167,8 @@ class DevicePanel(ipywidgets.VBox, Troubled):
             self.help = ipywidgets.HTML(help_html(self.companion))
         if self._read_rules is not None:
             self.rules = self._read_rules(self.rules, asked)
-        self._show(self.sections, *((self.rules,) if self.rules is not None else ()), self.help, self.done)
+        above = (self.sections,) if self.sections.children else ()  # else the rules come first, and open at the moment's chapter
+        self._show(*above, *((self.rules,) if self.rules is not None else ()), self.help, self.done)
 
     def open_with(self, widget: ipywidgets.DOMWidget) -> None:
         """Show that widget, which stays its maker's, or close it."""
