@@ -50,16 +50,17 @@ export const covered = () => {
 /** A panel that opens, or shows something else, shows its top, or what is to be in sight first there: the browser remembers how far it was scrolled before.
  * Returns what looks after that. */
 export const topped = () => {
-  const shown = new WeakMap(); // panel -> what it begins with, or is to show first
+  const shown = new WeakMap(); // panel -> what it begins with, or is to show first, and how wide it was then: wider it breaks its lines elsewhere
   return (/** @type {HTMLElement | null} */ page) => {
     for (const panel of page?.querySelectorAll(".aa-devicepanel") ?? []) {
       const inside = panel.offsetHeight ? panel.firstElementChild : null;
       const first = inside?.querySelector("[data-first]") ?? inside;
-      if (first && shown.get(panel) !== first) {
+      const before = shown.get(panel);
+      if (first && (before?.first !== first || (first !== inside && before.wide !== panel.clientWidth))) {
         const tools = panel.querySelector(".aa-rules-search")?.offsetHeight ?? 0; // they stay on top
         panel.scrollTop = first === inside ? 0 : panel.scrollTop + first.getBoundingClientRect().top - panel.getBoundingClientRect().top - tools - 8;
       }
-      shown.set(panel, first);
+      shown.set(panel, {first, wide: panel.clientWidth});
     }
   };
 };
