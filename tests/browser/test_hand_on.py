@@ -82,7 +82,7 @@ def hand_on(page: Page) -> None:
     open_menu(page)
     page.get_by_role("button", name="Options, save and share").click()
     page.get_by_role("button", name="Hand this game to another phone").click()
-    expect(page.get_by_role("dialog").get_by_role("img")).to_be_visible()
+    expect(page.locator("dialog[open]").get_by_role("img")).to_be_visible()
 
 
 def loaded(page: Page) -> bool:
@@ -114,7 +114,7 @@ def test_a_game_goes_to_another_phone_and_back(site: StaticSite, browser: Browse
         assert not findings(first)
         codes = shown_codes(first)
         assert len(codes) > 2
-        first.get_by_role("dialog").get_by_role("button", name="Close").click()
+        first.locator("dialog[open]").get_by_role("button", name="Close").click()
 
         # One code is left out; at the end one is another game's and one is nobody's.
         film(browser, [*[codes[0], *codes[2:]] * 4, another_game(), picture("https://example.org/")], there)
@@ -185,11 +185,11 @@ def test_a_tracked_table_is_taken_over(address: str, browser: Browser, screensho
     with phone(browser, address, tmp_path / "seen.y4m", DESK) as page:
         page.get_by_role("button", name="Take over a game from another phone").click()
         expect(page.locator(".aa-trackhead")).to_be_visible()
-        expect(page.get_by_role("dialog")).to_have_count(0)
+        expect(page.locator("dialog[open]")).to_have_count(0)
         settle(page)
         page.locator(".aa-tabs").get_by_role("button", name="End").click()
         page.get_by_role("button", name="Hand this game to another phone").click()
-        expect(page.get_by_role("dialog").get_by_role("img")).to_be_visible()
+        expect(page.locator("dialog[open]").get_by_role("img")).to_be_visible()
         schemes: tuple[Literal["light", "dark"], ...] = ("light", "dark")
         for scheme in schemes:
             page.emulate_media(color_scheme=scheme)
