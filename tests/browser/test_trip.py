@@ -20,6 +20,7 @@ from aufachse_widgets.lessons.first_trip import FIRST_TRIP
 from aufachse_widgets.sessions.lesson import LessonSession
 from aufachse_widgets.widgets.map.hints import hints
 from tests.browser.conftest import DESK, PHONE, SIZES, STEADY
+from tests.kit.finger import middle
 from tests.kit.rest import settle
 from tests.kit.screens import READY, Screen, at_once, open_menu, start_game
 
@@ -114,6 +115,14 @@ def target(screen: Screen, asked: Action) -> Locator:
     return page.locator(".aa-actions").get_by_role("button", name=screen.shadow.words.action(asked, frame.state), exact=True)
 
 
+ON_THE_MAP = """([x, y]) => {
+  const map = document.querySelector(".aa-map").getBoundingClientRect();
+  const inside = x > map.left + 20 && x < map.right - 20 && y > map.top && y < map.bottom - 20;
+  return inside && !document.elementFromPoint(x, y)?.closest(".aa-notice, button:not(.aa-spots *)");
+}"""
+"""Whether a place of the page is on the map in sight, with no card and no other button over it."""
+
+
 def go_through(page: Page, chapter: Chapter, wrong: bool = False) -> None:
     """One chapter, as a learner does: read, and press what is asked for. That and the sentence that asks for it are in sight at each step."""
     screen = Screen(page, at_once(LessonSession.begin, chapter))
@@ -132,7 +141,8 @@ def go_through(page: Page, chapter: Chapter, wrong: bool = False) -> None:
         assert page.evaluate(CLEAR), f"{chapter.id} {number}: the card lies over the truck, or the truck beside the map"
         assert bool(page.evaluate(RINGS)) == (chapter.steps[number].new is not None), f"{chapter.id} {number}: what is new"
         if wrong and isinstance(asked, Drive):
-            other = next(action for action in shadow.frame.legal if isinstance(action, Drive) and action.space != asked.space)
+            others = [action for action in shadow.frame.legal if isinstance(action, Drive) and action.space != asked.space]
+            other = next(action for action in others if page.evaluate(ON_THE_MAP, middle(screen.space(action.space))))
             screen.choose_space(screen.meant(other))
             expect(told).to_contain_text("You may drive to ")
             in_sight(page, told.locator(".aa-effect"), "what to do, after a press that did not count")
