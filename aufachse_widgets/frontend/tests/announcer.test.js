@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import {beforeEach, mock, test} from "node:test";
 
-import {hearAnnouncer, Speaker, voiceFor} from "../scripts/device/announcer.js";
+import {Announcer, hearAnnouncer, voiceFor} from "../scripts/device/announcer.js";
 
 const GERMAN = {lang: "de-DE", name: "Anna", default: false, localService: true};
 const ENGLISH = {lang: "en_US", name: "Sam", default: true, localService: true};
@@ -49,8 +49,8 @@ class Synth extends EventTarget {
 
 /** @type {Synth} */
 let synth;
-/** @type {Speaker} */
-let speaker;
+/** @type {Announcer} */
+let announcer;
 let heard = true;
 const liked = {announcer: true, rate: 1.3, language: "de"};
 
@@ -61,7 +61,7 @@ beforeEach(() => {
   globalThis.SpeechSynthesisUtterance = /** @type {any} */ (Utterance);
   synth = new Synth();
   heard = true;
-  speaker = new Speaker(
+  announcer = new Announcer(
     /** @type {any} */ (synth),
     () => liked,
     () => heard,
@@ -69,7 +69,7 @@ beforeEach(() => {
 });
 
 test("one sentence follows the other, in the page's language, as fast as is liked", () => {
-  speaker.say([
+  announcer.say([
     ["hands", "Anna: nimm 5 Güter."],
     ["turns", "Ben ist dran"],
   ]);
@@ -82,10 +82,10 @@ test("one sentence follows the other, in the page's language, as fast as is like
 });
 
 test("what waits gives way to what is newer of its kind, and nothing is cut for it", () => {
-  speaker.say([["auctions", "Ada bietet 1"]]);
-  speaker.say([["auctions", "Ben bietet 2"]]);
-  speaker.say([["turns", "Cem ist dran"]]);
-  speaker.say([["auctions", "Ada bietet 3"]]);
+  announcer.say([["auctions", "Ada bietet 1"]]);
+  announcer.say([["auctions", "Ben bietet 2"]]);
+  announcer.say([["turns", "Cem ist dran"]]);
+  announcer.say([["auctions", "Ada bietet 3"]]);
   assert.deepEqual([synth.said, synth.cut], [["Ada bietet 1"], []]);
   synth.ends();
   synth.ends();
@@ -93,22 +93,22 @@ test("what waits gives way to what is newer of its kind, and nothing is cut for 
 });
 
 test("what was taken back is cut, and nothing of it follows", () => {
-  speaker.say([
+  announcer.say([
     ["hands", "Anna: nimm 5 Güter."],
     ["turns", "Ben ist dran"],
   ]);
-  speaker.hush();
-  assert.deepEqual([synth.cut, speaker.waiting], [["Anna: nimm 5 Güter."], []]);
-  speaker.say([["turns", "Anna ist dran"]]);
+  announcer.hush();
+  assert.deepEqual([synth.cut, announcer.waiting], [["Anna: nimm 5 Güter."], []]);
+  announcer.say([["turns", "Anna ist dran"]]);
   assert.deepEqual(synth.said, ["Anna: nimm 5 Güter.", "Anna ist dran"]);
 });
 
 test("who looks back hears the sentence to its end, and nothing more", () => {
-  speaker.say([
+  announcer.say([
     ["hands", "Anna: nimm 5 Güter."],
     ["turns", "Ben ist dran"],
   ]);
-  speaker.say([]);
+  announcer.say([]);
   assert.deepEqual(synth.cut, []);
   synth.ends();
   assert.equal(synth.said.length, 1);
@@ -116,38 +116,38 @@ test("who looks back hears the sentence to its end, and nothing more", () => {
 
 test("without a voice for the language it is silent, with none at all it waits for them", () => {
   synth.voices = [ENGLISH];
-  speaker.say([["turns", "Ben ist dran"]]);
-  assert.deepEqual([synth.said, speaker.waiting], [[], []]);
+  announcer.say([["turns", "Ben ist dran"]]);
+  assert.deepEqual([synth.said, announcer.waiting], [[], []]);
   synth.voices = [];
-  speaker.say([["turns", "Cem ist dran"]]);
+  announcer.say([["turns", "Cem ist dran"]]);
   assert.deepEqual(synth.said, []);
   synth.voices = [GERMAN];
-  speaker.next();
+  announcer.next();
   assert.deepEqual(synth.said, ["Cem ist dran"]);
 });
 
 test("voices that come too late say nothing of the past", () => {
   const now = mock.method(performance, "now", () => 0);
   synth.voices = [];
-  speaker.say([["turns", "Cem ist dran"]]);
+  announcer.say([["turns", "Cem ist dran"]]);
   now.mock.mockImplementation(() => 60000);
   synth.voices = [GERMAN];
-  speaker.next();
+  announcer.next();
   assert.deepEqual(synth.said, []);
   now.mock.restore();
 });
 
 test("nothing is said, and nothing kept for later, while the page may not be heard", () => {
   heard = false;
-  speaker.say([["turns", "Ben ist dran"]]);
+  announcer.say([["turns", "Ben ist dran"]]);
   heard = true;
-  speaker.next();
+  announcer.next();
   assert.deepEqual(synth.said, []);
 });
 
 test("a sentence whose end got lost keeps the next one waiting a while, and no longer", () => {
-  speaker.say([["turns", "Ben ist dran"]]);
-  speaker.say([["turns", "Cem ist dran"]]);
+  announcer.say([["turns", "Ben ist dran"]]);
+  announcer.say([["turns", "Cem ist dran"]]);
   synth.saying.onend = () => {};
   mock.timers.tick(10000);
   assert.deepEqual(synth.said, ["Ben ist dran", "Cem ist dran"]);

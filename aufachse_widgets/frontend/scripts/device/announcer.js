@@ -27,7 +27,7 @@ export const voiceFor = (voices, language, liked) => {
 };
 
 /** Says sentences with a browser's speech synthesis. */
-export class Speaker {
+export class Announcer {
   /** @param {SpeechSynthesis} synth @param {() => Liked} liked @param {() => boolean} may whether the page may be heard now */
   constructor(synth, liked, may) {
     this.synth = synth;
@@ -129,38 +129,38 @@ export const hearAnnouncer = ({model, el, signal}) => {
   const liked = () => /** @type {Liked} */ (model.get("liked"));
   let pressed = false;
   const may = () => !document.hidden && (pressed || navigator.userActivation?.hasBeenActive === true);
-  const speaker = new Speaker(synth, liked, may);
+  const announcer = new Announcer(synth, liked, may);
   const mark = () => {
     const page = pageOf(el);
-    if (page) page.dataset.aufachseSpeech = speaker.voice ? "voice" : "voiceless";
+    if (page) page.dataset.aufachseSpeech = announcer.voice ? "voice" : "voiceless";
   };
   const voices = () => {
     mark();
-    speaker.next();
+    announcer.next();
   };
   /** @param {{kind: string, lines: Line[], cut: boolean}} content */
   const told = (content) => {
     if (content.kind !== "say") return;
-    if (content.cut) speaker.hush();
-    speaker.say(content.lines);
+    if (content.cut) announcer.hush();
+    announcer.say(content.lines);
   };
   const changed = () => {
-    if (!liked().announcer) speaker.hush();
+    if (!liked().announcer) announcer.hush();
   };
   /** @param {Event} event */
   const press = (event) => {
     pressed = true;
-    if (liked().announcer || /** @type {Element} */ (event.target).closest?.(UNLOCKS)) speaker.unlock();
+    if (liked().announcer || /** @type {Element} */ (event.target).closest?.(UNLOCKS)) announcer.unlock();
   };
   for (const kind of ["pointerup", "click", "keydown"]) document.addEventListener(kind, press, {capture: true, passive: true, signal});
-  document.addEventListener("visibilitychange", () => document.hidden && speaker.hush(), {signal});
+  document.addEventListener("visibilitychange", () => document.hidden && announcer.hush(), {signal});
   synth.addEventListener?.("voiceschanged", voices, {signal});
   model.on("msg:custom", told);
   model.on("change:liked", changed);
   signal.addEventListener("abort", () => {
     model.off("msg:custom", told);
     model.off("change:liked", changed);
-    speaker.hush();
+    announcer.hush();
   });
   return mark;
 };

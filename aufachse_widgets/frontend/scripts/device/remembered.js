@@ -1,17 +1,29 @@
 // What the person likes on this device: the browser keeps it in a cookie, which the server reads before it makes a page.
 
-/** The code of the language among the options; empty where none was chosen. @param {string} text @returns {string} */
-export const languageIn = (text) => {
+/** What was kept, as an object: an empty one where nothing was, or where the text is somebody else's. @param {string} text @returns {Record<string, unknown>} */
+export const optionsIn = (text) => {
   try {
-    const code = JSON.parse(text || "{}")?.language;
-    return typeof code === "string" ? code : "";
+    const options = JSON.parse(text || "{}");
+    return typeof options === "object" && options !== null ? options : {};
   } catch {
-    return ""; // somebody else's text
+    return {};
   }
 };
 
-/** What is kept. */
-export const kept = () => decodeURIComponent(document.cookie.match(/(?:^|; )aufachse=([^;]*)/)?.[1] ?? "");
+/** The language code among the options, or an empty string. @param {string} text */
+export const languageIn = (text) => {
+  const {language} = optionsIn(text);
+  return typeof language === "string" ? language : "";
+};
+
+/** What is kept now. */
+export const kept = () => {
+  try {
+    return decodeURIComponent(document.cookie.match(/(?:^|; )aufachse=([^;]*)/)?.[1] ?? "");
+  } catch {
+    return ""; // not written by this page
+  }
+};
 
 /** Keep it. A page speaks one language: where another one was chosen, it is opened again at the same place, in the one that was chosen and no longer in
  * the one that its address asked for. @param {string} text */
