@@ -298,26 +298,19 @@ class StartPage(ipywidgets.VBox, Troubled):
         self._turn_to(self.form, self.door)
 
     def _turn_to(self, form: ipywidgets.Box, door: ipywidgets.Box) -> None:
-        """Show a form instead of its door; the other doors stay, below it. The games make room, so that the form is in sight, from its
-        beginning on: the door may have been far down the page."""
+        """Show a form instead of its door, from its beginning on: the door may have been far down the page."""
+        self._open_only(form, door)
+        self.show(OPENED)
+
+    def _open_only(self, form: ipywidgets.Box | None = None, door: ipywidgets.Box | None = None) -> None:
+        """Show that form and no other, without its door; the games make room for it. Without a form all doors and games are there again."""
         for one in (self.form, self.track_form, self.learning):
             hide(one, one is not form)
             (one.add_class if one is form else one.remove_class)(OPENED)
         for other in (self.door, self.track_door, self.learn_door):
             hide(other, other is door or (other is self.learn_door and self._learn is None))
         for part in (self.kept, self.kept_besides, self.at_once):
-            hide(part, True)
-        self.show(OPENED)
-
-    def _turn_back(self) -> None:
-        """Close the form that is open: all doors and games are there again."""
-        for form in (self.form, self.track_form, self.learning):
-            hide(form, True)
-            form.remove_class(OPENED)
-        for door in (self.door, self.track_door, *((self.learn_door,) if self._learn is not None else ())):
-            hide(door, False)
-        for part in (self.kept, self.kept_besides, self.at_once):
-            hide(part, False)
+            hide(part, form is not None)
 
     def open_tracking(self) -> None:
         """Open the door Our table."""
@@ -334,7 +327,7 @@ class StartPage(ipywidgets.VBox, Troubled):
             from .chapters import Chapters  # most visitors do without
 
             title = ipywidgets.HTML(f'<h2 class="aa-title">{escape(self.learn.description)}</h2>')
-            back = self.button(_("Start page"), lambda button: self._turn_back(), "aa-quiet")
+            back = self.button(_("Start page"), lambda button: self._open_only(), "aa-quiet")
             head = ipywidgets.HBox([title, back]).add_class("aa-row").add_class("aa-learnhead")
             self.learning.children = (head, Chapters(self.options, self._learn, self, self._play_first))
         self._turn_to(self.learning, self.learn_door)
