@@ -18,10 +18,10 @@ def main(argv: Sequence[str] | None = None) -> None:
     given = list(sys.argv[1:] if argv is None else argv)
     named = language_named(given)
     set_language(preferred(named or "") or system_language())
-    if named is not None and (problem := why_not(named)):
-        terminal.complain(f"aufachse: {problem}")
-        sys.exit(2)
     if given and given[0] in COMMANDS:
+        if named is not None and (problem := why_not(named)):
+            terminal.complain(f"aufachse {given[0]}: {problem}")
+            sys.exit(2)
         module, _colon, name = COMMANDS[given[0]].partition(":")
         sys.exit(getattr(importlib.import_module(f"aufachse_widgets.commands.{module}"), name).run(without_language(given[1:])))
     if given and given[0] in MOVED:

@@ -6,6 +6,7 @@ import ipywidgets
 from traitlets import Bunch
 
 from ...words.language import NAMES, _, language
+from ...words.sorting import sort_key
 from .options import Options
 
 
@@ -14,7 +15,9 @@ class LanguageMenu(ipywidgets.Dropdown):
 
     def __init__(self, options: Options) -> None:
         self._liked = options
-        super().__init__(options=sorted((name, code) for code, name in NAMES.items()), value=language(), description=_("Language"))
+        super().__init__(
+            options=[(NAMES[code], code) for code in sorted(NAMES, key=lambda code: sort_key(NAMES[code]))], value=language(), description=_("Language")
+        )
         self.add_class("aa-globe")
         self.observe(self._chosen, names="value")
 
