@@ -11,7 +11,7 @@ from ..advice.distances import closed, distances
 from ..advice.plan import Plan, best_plan
 from ..engine.actions import Action, Bid, BuyTrailer, CallAuction, Deliver, Drive, Load, Match, Pass, TakeContract
 from ..engine.phases import Auction
-from ..engine.reasons import N_, NN_, Counted, in_english
+from ..engine.reasons import N_, NN_, Plural, in_english
 from ..engine.rules import Rules
 from ..engine.state import LARGE_PRICE, LARGE_ROOM, SMALL_PRICE, SMALL_ROOM, State
 from .business import asked_bid, uses_points_up
@@ -27,7 +27,7 @@ class Explanation(Struct, frozen=True):
     spaces and amounts, as in a :class:`~aufachse_widgets.engine.reasons.Reason`. ``tells_hand``: whether it would tell others something of
     contracts in the hand that they have not seen; then only the seat itself may read it, until the game is over."""
 
-    text: str | Counted
+    text: str | Plural
     values: tuple[tuple[str, str | int], ...] = ()
     tells_hand: bool = False
 

@@ -13,26 +13,26 @@ def N_(message: str) -> str:
     return message
 
 
-class Counted(NamedTuple):
+class Plural(NamedTuple):
     """A message whose words depend on the number in its gap ``{number}``."""
 
     one: str
     many: str
 
 
-def NN_(one: str, many: str) -> Counted:
+def NN_(one: str, many: str) -> Plural:
     """Mark a message in both numbers for translation; which of them is said depends on what fills its gap ``{number}``.
 
     >>> in_english(NN_("{number} point", "{number} points"), (("number", 1),))
     '1 point'
     """
-    return Counted(one, many)
+    return Plural(one, many)
 
 
-def in_english(text: str | Counted, values: Iterable[tuple[str, str | int]]) -> str:
+def in_english(text: str | Plural, values: Iterable[tuple[str, str | int]]) -> str:
     """A message with its gaps filled, for those who read no translation."""
     gaps = dict(values)
-    if isinstance(text, Counted):
+    if isinstance(text, Plural):
         text = text.one if gaps["number"] == 1 else text.many
     return text.format(**gaps)
 
@@ -54,7 +54,7 @@ class Reason(Struct, frozen=True, gc=False):
     code: str
     field: str
     document: str
-    text: str | Counted
+    text: str | Plural
     values: tuple[tuple[str, str | int], ...] = ()
 
     def __post_init__(self) -> None:

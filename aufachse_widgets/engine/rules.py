@@ -18,7 +18,7 @@ from .documents import documents_of
 from .edition import Edition
 from .errors import BoardError, EditionError, UnknownContract, UnknownSpace, nearest, shown
 from .presets import preset
-from .reasons import Counted, Reason
+from .reasons import Plural, Reason
 from .state import Player
 from .ways import Ways
 
@@ -173,7 +173,7 @@ class Rules:
         """The rule document behind a field of this edition or a shared rule; ``rules`` for what is ours."""
         return self._documents[field]
 
-    def refuse(self, code: str, field: str, text: str | Counted, **values: str | int) -> Reason:
+    def refuse(self, code: str, field: str, text: str | Plural, **values: str | int) -> Reason:
         """Why something is refused, with the document behind the rule; ``values`` fill the gaps in ``text``.
 
         >>> print(compile_rules("czech").refuse("space_full", "city_capacity", "{space} is full", space="kassel"))

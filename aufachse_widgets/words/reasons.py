@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ..engine import Reason
 from ..engine.documents import OURS, SHARED
-from ..engine.reasons import Counted
+from ..engine.reasons import Plural
 from . import rules_text
 from .cards import title as card_title
 from .language import _, ngettext, sentence
@@ -62,7 +62,7 @@ def _sourced(words: Names, reason: Reason, said: str) -> str:
     return _("{reason} ({source})").format(reason=said, source=source)
 
 
-def filled(words: Names, text: str | Counted, values: Iterable[tuple[str, str | int]]) -> str:
+def filled(words: Names, text: str | Plural, values: Iterable[tuple[str, str | int]]) -> str:
     """A text with named gaps, translated and filled.
 
     >>> from aufachse_widgets.engine import compile_rules
@@ -70,7 +70,7 @@ def filled(words: Names, text: str | Counted, values: Iterable[tuple[str, str | 
     'loads Frankfurt → Flensburg: 3 spaces away'
     """
     gaps = dict(values)
-    said = ngettext(*text, int(gaps["number"])) if isinstance(text, Counted) else _(text)
+    said = ngettext(*text, int(gaps["number"])) if isinstance(text, Plural) else _(text)
     return said.format(**{key: name(words, key, value) for key, value in gaps.items()})
 
 
