@@ -305,8 +305,9 @@ class StartPage(ipywidgets.VBox, Troubled):
     def _open_only(self, form: ipywidgets.Box | None = None, door: ipywidgets.Box | None = None) -> None:
         """Show that form and no other, without its door; the games make room for it. Without a form all doors and games are there again."""
         for one in (self.form, self.track_form, self.learning):
-            hide(one, one is not form)
-            (one.add_class if one is form else one.remove_class)(OPENED)
+            opens = one is form
+            hide(one, not opens)
+            (one.add_class if opens else one.remove_class)(OPENED)
         for other in (self.door, self.track_door, self.learn_door):
             hide(other, other is door or (other is self.learn_door and self._learn is None))
         for part in (self.kept, self.kept_besides, self.at_once):
