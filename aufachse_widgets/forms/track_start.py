@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from html import escape
 
 import ipywidgets
@@ -31,7 +32,7 @@ from ..widgets.parts.choices import Choices
 from ..widgets.parts.errors import Given, Guarded, Troubled, cleared
 from ..widgets.parts.numbers import no_number, number_of
 from ..widgets.parts.tree import close_all, hide, is_hidden, put
-from ..words.language import _, ngettext
+from ..words.language import _, answering_in, available, ngettext
 from ..words.naming import edition_title
 from .houserules import HouseRules
 from .midway import Midway
@@ -76,6 +77,16 @@ class Sitting:
         fields = (self.name, *([self.money] if asked else []), self.colour, self.up)
         if self.box.children != fields:
             self.box.children = fields
+
+
+@lru_cache(maxsize=1)
+def _named_by_colour() -> frozenset[tuple[str, str]]:
+    """The colours with the names of those who typed none, in every language: the next table may be opened in another one."""
+    found: set[tuple[str, str]] = set()
+    for code in available():
+        with answering_in(code):
+            found |= {(seat.colour, seat.name) for seat in default_seats(MOST)}
+    return frozenset(found)
 
 
 def played_before(header: Header | None) -> tuple[str, ...]:
@@ -224,10 +235,13 @@ class TrackStart(ipywidgets.VBox):
         self._show()
 
     def _who_sat(self, index: int) -> Seat:
-        """Who sat there at the last table; where nobody did, a name and a colour that nobody else has."""
-        if index < len(self._sat):
-            return Seat(self._sat[index].name, seat_colour(self._sat, index).id)
+        """Who sat there at the last table, by the name that they typed; where nobody did, a name and a colour that nobody else has."""
         usual = default_seats(MOST)
+        if index < len(self._sat):
+            name, colour = self._sat[index].name, seat_colour(self._sat, index).id
+            if (colour, name) in _named_by_colour():
+                name = next(seat.name for seat in usual if seat.colour == colour)
+            return Seat(name, colour)
         names, colours = {row.called.casefold() for row in self._seats}, {row.colour.value for row in self._seats}
         free = [seat for seat in usual if seat.colour not in colours]
         return Seat(next(seat.name for seat in (*free, *usual) if seat.name.casefold() not in names), free[0].colour)

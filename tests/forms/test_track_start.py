@@ -21,6 +21,7 @@ from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import Timings
 from aufachse_widgets.tracking.facts import Paid
 from aufachse_widgets.widgets.parts.tree import parts
+from aufachse_widgets.words.language import answering_in
 from tests.kit.front_end import choose_file, looks
 from tests.widgets.playing import hidden, text
 
@@ -186,6 +187,13 @@ def test_the_last_table_is_offered_again_and_its_names_are_no_text_to_be_deleted
     (tracker,) = page.games
     assert (tracker.tracked.bank, tracker.rules.edition.currency) == (True, "€")
     assert [seat.name for seat in tracker.seats] == ["Oma", "Yellow", "Blue"]
+
+
+def test_who_typed_no_name_is_called_by_the_colour_in_the_language_of_the_page(page, store):
+    Tracker.new("fx-schmid-1987", (Seat("Rot", "red"), Seat("Oma", "green"), Seat("Modrá", "blue")), store=store)
+    with answering_in("it"):
+        page.track.click()
+    assert [row.called for row in page.tracking.seat_rows] == ["Rosso", "Oma", "Blu"]
 
 
 def test_what_was_left_out_at_the_last_table_is_left_out_again_but_for_what_is_asked_for(store, page):
