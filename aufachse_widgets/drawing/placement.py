@@ -341,26 +341,14 @@ class _Placing:
             size = still.extents[id]
             offsets: Iterable[Offset] = eight(*size, still.sizes.gap)
             if self.pieces.dots or id in self.goals:  # among very many of them, or where goods go, a name may stand a little farther away
-                farther = ring(*size, still.sizes.gap, still.sizes.gap + 15)
-                offsets = itertools.chain(offsets, (offset for offset in farther if self._nearest_to_its_own(id, offset)))
+                offsets = itertools.chain(offsets, _round_its_own(self.ground, self.scale, id, 15))
             names[id] = offset = best(*self.at[id], *size, offsets, (self.pieces_taken, taken, still.cities, still.spaces), still.ticks, self.room)
             if offset is None and id in self.goals:  # rather over a road's spaces than not at all
-                anywhere = (offset for offset in ring(*size, still.sizes.gap, still.sizes.gap + 30) if self._nearest_to_its_own(id, offset))
+                anywhere = _round_its_own(self.ground, self.scale, id, 30)
                 names[id] = offset = best(*self.at[id], *size, anywhere, (self.pieces_taken, taken, still.cities), still.ticks, self.room)
             if offset is not None:
                 taken.add(self._box(id, offset, *size))
         return names, taken
-
-    def _nearest_to_its_own(self, city: str, offset: Offset) -> bool:
-        """Whether a name there lies nearer to its own city than to any other one."""
-        left, top, right, bottom = self._box(city, offset, *self.still.extents[city])
-
-        def far(id: str) -> float:
-            x, y = self.at[id]
-            return math.hypot(max(left - x, 0, x - right), max(top - y, 0, y - bottom))
-
-        own = far(city)
-        return all(own <= far(id) for id in self.ground.cities if id != city)
 
     def _shields(self, written: Taken) -> tuple[int, ...]:
         """The road numbers that give way to pieces and to what is ``written``."""
@@ -400,6 +388,25 @@ class _Placing:
 
     def _out_of_sight(self, box: Box) -> bool:
         return self.room is not None and not meet(box, self.room)
+
+
+@lru_cache(maxsize=2048)
+def _round_its_own(ground: Ground, scale: float, city: str, farthest: float) -> tuple[Offset, ...]:
+    """Where a city's name may stand farther away than beside its dot, by so many pixels at most: where it is still nearer to its own city than to any other."""
+    still = labels(ground, scale)
+    size, (x, y), gap = still.extents[city], still.at[city], still.sizes.gap
+    reach = math.hypot(*size) + 2 * (gap + farthest)
+    others = [still.at[id] for id in ground.cities if id != city and math.dist(still.at[id], (x, y)) <= reach]
+
+    def own(offset: Offset) -> bool:
+        left, top, right, bottom = around(x + offset[0], y + offset[1], *size)
+
+        def far(place: Offset) -> float:
+            return math.hypot(max(left - place[0], 0, place[0] - right), max(top - place[1], 0, place[1] - bottom))
+
+        return all(far((x, y)) <= far(other) for other in others)
+
+    return tuple(offset for offset in ring(*size, gap, gap + farthest) if own(offset))
 
 
 @lru_cache(maxsize=8)

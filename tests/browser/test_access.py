@@ -16,7 +16,7 @@ from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store.sqlite import SQLiteStore
-from tests.browser.conftest import SIZES
+from tests.browser.conftest import DESK, PHONE, SIZES
 from tests.browser.test_following import choice as asked
 from tests.browser.test_following import opened, own_card, rolled
 from tests.browser.test_story import over
@@ -150,8 +150,7 @@ def read(page: Page, screenshots: Path, name: str) -> None:
     page.emulate_media(color_scheme="light")
 
 
-@pytest.mark.slow
-@SIZES
+@pytest.mark.parametrize("size", [pytest.param(DESK, id="desktop", marks=pytest.mark.full), pytest.param(PHONE, id="phone", marks=pytest.mark.slow)])
 def test_nothing_that_opens_over_a_game_keeps_anybody_out(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
     """Options, help, the way through the game, the question before an undo, a card, what else is told, a card that asks, the end."""
     screen = opened(kept_games, open_page, size, kept_games.before(AGAINST_BOT, rolled))

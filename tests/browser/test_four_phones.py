@@ -91,7 +91,7 @@ def hears(page: Page, *words: str) -> None:
 
 def speech_of(page: Page) -> AbstractContextManager[None]:
     """Inside the ``with`` this process speaks that page's language."""
-    return answering_in(page.evaluate("document.documentElement.lang"))
+    return answering_in(page.locator("html").get_attribute("lang") or "en")  # waits where the page is opening again
 
 
 @dataclass

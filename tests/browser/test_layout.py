@@ -195,7 +195,7 @@ def plays(page: Page, edition: str, seats: tuple[Seat, ...], decisions: int, len
     return Counter(map(type, done))
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_what_has_to_be_pressed_is_in_sight_on_a_phone(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     plays(open_page(dashboard_server.url, PHONE), "fx-schmid-1987", THREE, 25, 4)
 
@@ -211,8 +211,14 @@ WHOLE = [
 ]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("size", [pytest.param(PHONE, id="390"), pytest.param(SHORT, id="360"), pytest.param(LYING, id="740x360")])
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param(PHONE, id="390", marks=pytest.mark.full),
+        pytest.param(SHORT, id="360", marks=pytest.mark.slow),
+        pytest.param(LYING, id="740x360", marks=pytest.mark.slow),
+    ],
+)
 def test_no_tool_covers_another_on_a_phone_and_no_field_is_a_slit(dashboard_server: Server, open_page: Callable[..., Page], size: dict[str, int]) -> None:
     page = open_page(dashboard_server.url, size)
     page.get_by_role("button", name="Play with options").click()

@@ -203,16 +203,8 @@ MEANT = [
 
 
 # A slow phone answers long after the second touch; none answers within 15 ms.
-@pytest.mark.parametrize(
-    ("gap", "slow"),
-    [
-        pytest.param(15, 1, marks=pytest.mark.full),
-        pytest.param(100, 1, marks=pytest.mark.full),
-        pytest.param(250, 1, marks=pytest.mark.full),
-        pytest.param(400, 1, marks=pytest.mark.full),
-        pytest.param(600, 3, marks=pytest.mark.slow),
-    ],
-)
+@pytest.mark.full
+@pytest.mark.parametrize(("gap", "slow"), [(15, 1), (100, 1), (250, 1), (400, 1), (600, 3)])
 def test_a_finger_that_touches_everything_twice_tells_it_once(kept_games: Kept, open_page: Callable[..., Page], gap: int, slow: int) -> None:
     server, store = kept_games.server, kept_games.store
     page = open_page(server.url, PHONE, options=PLAIN)
