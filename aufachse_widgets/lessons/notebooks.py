@@ -9,6 +9,9 @@ from ..engine.reasons import N_
 BINDER = "https://mybinder.org/v2/gh/aufachse/aufachse_widgets/HEAD?urlpath=lab%2Ftree%2Fexamples%2Flessons%2F"
 """Where every lesson runs with nothing installed, before its file's name."""
 
+TRANSLATED = ("de",)
+"""The languages besides English that all lessons are in: each has a folder called like its code."""
+
 
 class Notebook(Struct, frozen=True):
     """One lesson: its file's name without the ending, and its title. Those that run ``beside`` the page need nothing but a browser."""
@@ -17,13 +20,18 @@ class Notebook(Struct, frozen=True):
     title: str
     beside: bool = False
 
-    def address(self, site: str = "") -> str:
-        """Where it can be opened: on Binder, or on the page that runs lessons at the address ``site``, if it is one that runs there.
+    def address(self, site: str = "", language: str = "en") -> str:
+        """Where it can be opened: on Binder, or on the page that runs lessons at the address ``site``, if it is one that runs there. In English, if it isn't
+        in the language with that code.
 
         >>> NOTEBOOKS[2].address("lessons/"), NOTEBOOKS[3].address("lessons/") == BINDER + "4_chance.ipynb"
         ('lessons/notebooks/index.html?path=3_board_as_a_graph.ipynb', True)
+        >>> NOTEBOOKS[0].address("lessons/", "de"), NOTEBOOKS[3].address(language="de") == BINDER + "de%2F4_chance.ipynb"
+        ('lessons/notebooks/index.html?path=de/1_first_trip.ipynb', True)
         """
-        return f"{site}notebooks/index.html?path={self.name}.ipynb" if site and self.beside else f"{BINDER}{self.name}.ipynb"
+        folder = (language,) if language in TRANSLATED else ()
+        file = f"{self.name}.ipynb"
+        return f"{site}notebooks/index.html?path={'/'.join((*folder, file))}" if site and self.beside else BINDER + "%2F".join((*folder, file))
 
 
 NOTEBOOKS = (

@@ -15,7 +15,7 @@ from ..lessons.printings import PRINTINGS
 from ..widgets.parts.buttons import make_button
 from ..widgets.parts.errors import Troubled, cleared
 from ..widgets.parts.options import Options
-from ..words.language import _
+from ..words.language import _, language
 from .settings import page_settings
 from .trip import where_to_go_on
 
@@ -66,7 +66,7 @@ class Chapters(ipywidgets.VBox):
         about = _("What lies behind the game, in notebooks. They open on Binder, which takes a few minutes to start.")
         if site:
             about = _("What lies behind the game, in notebooks. The first three run in your browser, the others on Binder, which takes a few minutes to start.")
-        links = [f'<a href="{escape(one.address(site))}" target="_blank" rel="noopener">{escape(_(one.title))}</a>' for one in NOTEBOOKS]
+        links = [f'<a href="{escape(one.address(site, language()))}" target="_blank" rel="noopener">{escape(_(one.title))}</a>' for one in NOTEBOOKS]
         return self._title(_("Lessons in Python")), ipywidgets.HTML(f'<p class="aa-small">{escape(about)}</p><p class="aa-links">{" · ".join(links)}</p>')
 
     def _list(self, chapters: Sequence[Chapter]) -> ipywidgets.VBox:

@@ -29,7 +29,7 @@ from ..widgets.parts.options import Options
 from ..widgets.parts.panel import Panel
 from ..widgets.play.tabs import CONTRACTS
 from ..words import Speaker
-from ..words.language import _
+from ..words.language import _, language
 from ..words.reasons import Refusal
 from .play import BOT_DELAY, Table
 from .settings import page_settings
@@ -81,7 +81,7 @@ class Trip(Table):
         self._made: tuple[Guide, ...] = ()
         super().__init__(session, owns=True, options=options, device=device)
         # After the others: what it says comes after an event card, and is not put away with what was told before.
-        lessons = tuple((_(one.title), one.address(page_settings().lessons)) for one in AFTER_THE_TRIP)
+        lessons = tuple((_(one.title), one.address(page_settings().lessons, language())) for one in AFTER_THE_TRIP)
         self.guide = Guide(session, alone=False, options=self.options, device=self.device, links=(_("Lessons:"), lessons))
         self._made = (self.guide,)
         link((self, "error"), (self.guide, "error"))
