@@ -67,3 +67,12 @@ def bots_as_before() -> Iterator[None]:
     BOTS.clear()
     BOTS.update(before)
     registry._add_installed.cache_clear()
+
+
+@pytest.fixture
+def english_afterwards() -> Iterator[None]:
+    """A test that speaks another language leaves English."""
+    from aufachse_widgets.words.language import ENGLISH, set_language
+
+    yield
+    set_language(ENGLISH)

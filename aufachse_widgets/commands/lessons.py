@@ -10,7 +10,7 @@ from typing import ClassVar
 from traitlets import Bool
 
 from ..engine.reasons import N_
-from ..words.language import _, ngettext
+from ..words.language import ENGLISH, _, language, ngettext
 from .batch import BatchCommand
 
 FOLDER = "aufachse-lessons"
@@ -21,14 +21,18 @@ TEACHER = "teacher.ipynb"
 """The page with all answers, which learners need not find beside their lessons."""
 
 
-def notebooks() -> tuple[Traversable, ...]:
-    """The notebooks of the lessons and the teacher's page, in their order: the installed ones, or those of the checkout that runs."""
+def notebooks(code: str = ENGLISH) -> dict[str, Traversable]:
+    """The notebooks of the lessons and the teacher's page in the language with that code, in their order, by their names: the installed ones, or those of the
+    checkout that runs. Those in English lie in a folder, those in another language in one inside it."""
     folders: tuple[Traversable, ...] = (
         resources.files("aufachse_widgets.data") / "lessons",
         Path(__file__).parents[2] / "examples" / "lessons",
     )
-    found = next((folder for folder in folders if folder.is_dir()), None)
-    return () if found is None else tuple(sorted((file for file in found.iterdir() if file.name.endswith(".ipynb")), key=lambda file: file.name))
+    every = next((folder for folder in folders if folder.is_dir()), None)
+    if every is None:
+        return {}
+    found = every if code == ENGLISH else every / code
+    return {file.name: file for file in sorted(found.iterdir(), key=lambda file: file.name) if file.name.endswith(".ipynb")} if found.is_dir() else {}
 
 
 class LessonsCommand(BatchCommand):
@@ -49,7 +53,8 @@ class LessonsCommand(BatchCommand):
     def work(self) -> int:
         """Copy them, and say what to do next; 1 where this installation has none."""
         folder = Path(self.arguments[0] if self.arguments else FOLDER)
-        all_of_them = [file for file in notebooks() if self.teacher or file.name != TEACHER]
+        translated = notebooks(language())
+        all_of_them = [file for name, file in (notebooks() | translated).items() if self.teacher or name != TEACHER]
         if not all_of_them:
             self.say(_("This installation came without the lessons. They are at https://github.com/aufachse/aufachse_widgets, in examples/lessons."))
             return 1
@@ -58,8 +63,17 @@ class LessonsCommand(BatchCommand):
         for file in new:
             (folder / file.name).write_bytes(file.read_bytes())
         kept = len(all_of_them) - len(new)
+        in_english = sum(file.name not in translated for file in new)
         if new:
             self.say(ngettext("{count} notebook is now in {folder}.", "{count} notebooks are now in {folder}.", len(new)).format(count=len(new), folder=folder))
+        if in_english:
+            self.say(
+                ngettext(
+                    "{count} of them isn't translated into your language yet, and is in English.",
+                    "{count} of them aren't translated into your language yet, and are in English.",
+                    in_english,
+                ).format(count=in_english)
+            )
         if kept:
             self.say(ngettext("{count} was there already and is as it was.", "{count} were there already and are as they were.", kept).format(count=kept))
         self.say(_("They need: pip install jupyterlab 'aufachse-widgets[lessons]'"))

@@ -5,7 +5,7 @@ import {execFileSync} from "node:child_process";
 import {createHash} from "node:crypto";
 import {copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile} from "node:fs/promises";
 import {tmpdir} from "node:os";
-import {join} from "node:path";
+import {join, posix} from "node:path";
 import {loadPyodide} from "pyodide";
 import {CHECKOUT, FRONTEND, fetchWheels, makeOwnWheel, PYODIDE, PYTHON, pip} from "./packages.js";
 
@@ -14,6 +14,11 @@ const NOTEBOOKS = join(CHECKOUT, "examples", "lessons");
 /** The lessons that need nothing that isn't there. */
 const IN_THE_BROWSER = /^[1-3]_/;
 const BINDER = "https://mybinder.org/v2/gh/aufachse/aufachse_widgets/HEAD?urlpath=lab%2Ftree%2Fexamples%2Flessons%2F";
+/** What the list says in each language that the lessons are in: English ones lie in the folder itself, others in one called like their language. */
+const LISTS = [
+  {code: "en", folder: "", name: "English", title: "Lessons", needs: "Needs an installed Python, or"},
+  {code: "de", folder: "de", name: "Deutsch", title: "Lektionen", needs: "Braucht ein installiertes Python oder"},
+];
 /** All of the standard library: the site has only what its own page needs. */
 const LIBRARY = "python_stdlib.zip";
 /** The time of every file that is made here. */
@@ -84,36 +89,44 @@ const makeWheels = async (work, tools, target) => {
   return hash;
 };
 
-/** The notebooks, where JupyterLite looks for them. @param {string} target */
-const copyNotebooks = async (target) => {
-  const files = join(target, "files");
-  const listing = join(target, "api", "contents");
+/** The notebooks of a language, where JupyterLite looks for them. @param {string} target @param {string} folder */
+const copyNotebooks = async (target, folder) => {
+  const files = join(target, "files", folder);
+  const listing = join(target, "api", "contents", folder);
   await mkdir(files, {recursive: true});
   await mkdir(listing, {recursive: true});
-  const about = {created: WHEN, last_modified: WHEN, writable: true};
+  const about = {created: WHEN, last_modified: WHEN, writable: true, mimetype: null};
   const content = [];
-  for (const name of await named(NOTEBOOKS, IN_THE_BROWSER)) {
-    await copyFile(join(NOTEBOOKS, name), join(files, name));
-    content.push({...about, name, path: name, type: "notebook", format: null, content: null, mimetype: null});
+  for (const name of await named(join(NOTEBOOKS, folder), IN_THE_BROWSER)) {
+    await copyFile(join(NOTEBOOKS, folder, name), join(files, name));
+    content.push({...about, name, path: posix.join(folder, name), type: "notebook", format: null, content: null});
   }
-  await writeFile(join(listing, "all.json"), JSON.stringify({...about, name: "", path: "", type: "directory", format: "json", content, mimetype: null}));
+  if (!folder) for (const {folder: name} of LISTS) if (name) content.push({...about, name, path: name, type: "directory", format: null, content: null});
+  await writeFile(join(listing, "all.json"), JSON.stringify({...about, name: folder, path: folder, type: "directory", format: "json", content}));
 };
 
 /** A text of a notebook, in HTML. @param {string} text */
 const html = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** A lesson's line in the list of all. @param {string} name */
-const item = async (name) => {
-  const {cells} = JSON.parse(await readFile(join(NOTEBOOKS, name), "utf8"));
+/** A lesson's line in a list. @param {string} name @param {(typeof LISTS)[number]} list */
+const item = async (name, {folder, needs: said}) => {
+  const {cells} = JSON.parse(await readFile(join(NOTEBOOKS, folder, name), "utf8"));
   const [title, question] = cells[0].source
     .join("")
     .split("\n")
     .filter((/** @type {string} */ line) => line.trim());
   const here = IN_THE_BROWSER.test(name);
-  const address = here ? `notebooks/index.html?path=${name}` : `${BINDER}${name}`;
-  const needs = here ? "" : ` <small>Needs an installed Python, or <a href="${address}">Binder</a>.</small>`;
+  const path = posix.join(folder, name);
+  const address = here ? `notebooks/index.html?path=${path}` : `${BINDER}${path.replace("/", "%2F")}`;
+  const needs = here ? "" : ` <small>${said} <a href="${address}">Binder</a>.</small>`;
   const linked = here ? `<a href="${address}">${html(title.slice(2))}</a>` : html(title.slice(2));
   return `<li><b>${linked}</b><br>${html(question)}${needs}</li>`;
+};
+
+/** The list of all lessons in a language. @param {(typeof LISTS)[number]} list */
+const section = async (list) => {
+  const items = await Promise.all((await named(join(NOTEBOOKS, list.folder), /^\d_/)).map((name) => item(name, list)));
+  return `<section id="${list.code}" lang="${list.code}">\n<h1>${list.title}</h1>\n<ol>\n${items.join("\n")}\n</ol>\n</section>`;
 };
 
 /** Make the lessons below a built site. @param {string} site @param {string} edition its folder with Python */
@@ -123,7 +136,7 @@ export const makeLessons = async (site, edition) => {
   const tools = await makeJupyterLite(work, target);
   const packages = await makeWheels(work, tools, target);
   await rm(work, {recursive: true});
-  await copyNotebooks(target);
+  for (const {folder} of LISTS) await copyNotebooks(target, folder);
   const [loader] = await named(join(site, edition, "python"), /^pyodide\.m?js$/);
   const settings = join(target, "jupyter-lite.json");
   const config = JSON.parse(await readFile(settings, "utf8"));
@@ -135,7 +148,8 @@ export const makeLessons = async (site, edition) => {
     loadPyodideOptions: {stdLibURL: `./${packages}/${LIBRARY}`, lockFileURL: `./${packages}/pyodide-lock.json`, packages: FIRST},
   };
   await writeFile(settings, JSON.stringify(config));
-  const list = await Promise.all((await named(NOTEBOOKS, /^\d_/)).map(item));
+  const links = LISTS.map(({code, name}) => `<a href="#${code}" lang="${code}">${name}</a>`);
+  const sections = await Promise.all(LISTS.map(section));
   const template = await readFile(join(HERE, "index.html"), "utf8");
-  await writeFile(join(target, "index.html"), template.replace("<!-- lessons -->", list.join("\n")));
+  await writeFile(join(target, "index.html"), template.replace("<!-- lessons -->", [`<nav>${links.join(" · ")}</nav>`, ...sections].join("\n")));
 };

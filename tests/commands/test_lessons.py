@@ -47,6 +47,32 @@ def test_the_teachers_page_comes_when_it_is_asked_for(tmp_path: Path) -> None:
     assert (tmp_path / lessons.TEACHER).read_bytes() == (LESSONS / lessons.TEACHER).read_bytes()
 
 
+def test_they_come_in_the_language_of_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str], english_afterwards: None) -> None:
+    names = sorted(file.name for file in (LESSONS / "de").glob("*.ipynb") if file.name != lessons.TEACHER)
+    assert run(str(tmp_path / "klasse"), "--language=de") == 0
+    assert {file.name: file.read_bytes() for file in (tmp_path / "klasse").iterdir()} == {name: (LESSONS / "de" / name).read_bytes() for name in names}
+    said = capsys.readouterr().out
+    assert f"{len(names)} Notebooks sind jetzt in" in said and "Englisch" not in said
+
+
+def test_what_is_not_translated_comes_in_english_and_a_line_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], english_afterwards: None
+) -> None:
+    assert run(str(tmp_path / "třída"), "--language=cs") == 0
+    first = next((tmp_path / "třída").glob("1_*.ipynb"))
+    assert first.read_bytes() == (LESSONS / first.name).read_bytes()
+    said = capsys.readouterr().out
+    assert "anglicky" in said
+    of_each = lessons.notebooks
+    monkeypatch.setattr(lessons, "notebooks", lambda code="en": {name: file for name, file in of_each(code).items() if code == "en" or name[0] != "4"})
+    assert run(str(tmp_path / "klasse"), "--language=de") == 0
+    for number, folder in (("4", LESSONS), ("5", LESSONS / "de")):
+        (brought,) = (tmp_path / "klasse").glob(f"{number}_*.ipynb")
+        assert brought.read_bytes() == (folder / brought.name).read_bytes()
+    (line,) = [line for line in capsys.readouterr().out.splitlines() if "Englisch" in line]
+    assert line.startswith("1 ")
+
+
 def test_what_is_in_the_way_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "taken").write_text("a file", encoding="utf-8")
     assert run(str(tmp_path / "taken")) == 2
@@ -56,7 +82,7 @@ def test_what_is_in_the_way_is_said(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 
 def test_an_installation_without_them_says_where_they_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    monkeypatch.setattr(lessons, "notebooks", lambda: ())
+    monkeypatch.setattr(lessons, "notebooks", lambda code="": {})
     assert run(str(tmp_path / "new")) == 1
     assert "https://github.com/aufachse/aufachse_widgets" in capsys.readouterr().out
     assert not (tmp_path / "new").exists()

@@ -8,7 +8,6 @@ import ast
 import importlib
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -105,13 +104,6 @@ def test_it_says_how_it_is_run(lesson: Path) -> None:
     spoken = language(lesson)
     assert PRESS[spoken] in last and f"({there.address(language=spoken)})" in last
     assert (f"({SITE}{there.address('lessons/', spoken)})" in last) == there.beside
-
-
-@pytest.fixture
-def english_afterwards() -> Iterator[None]:
-    """A test that speaks another language leaves English."""
-    yield
-    set_language(ENGLISH)
 
 
 @pytest.mark.parametrize("code", [ENGLISH, *TRANSLATED_INTO])

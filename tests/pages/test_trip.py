@@ -16,6 +16,7 @@ from aufachse_widgets.pages.trip import Trip, first_game
 from aufachse_widgets.widgets.parts.errors import Troubled
 from aufachse_widgets.widgets.parts.options import Options
 from aufachse_widgets.widgets.play.tabs import CONTRACTS, MAP
+from aufachse_widgets.words.language import set_language
 from aufachse_widgets.words.rulebook.place import Place
 from tests.kit.front_end import looks
 
@@ -185,6 +186,19 @@ def test_lessons_that_run_beside_the_page_are_offered() -> None:
     for text in (said, elsewhere):
         assert [one.title for one in NOTEBOOKS if f">{one.title}</a>" not in text] == []
         assert f'href="{NOTEBOOKS[3].address()}"' in text
+
+
+@pytest.mark.parametrize(("code", "file"), [("de", "de/3_board_as_a_graph.ipynb"), ("cs", "3_board_as_a_graph.ipynb")])
+def test_lessons_are_offered_in_the_language_of_the_page_or_in_english(code: str, file: str, english_afterwards: None) -> None:
+    set_language(code)
+    before = tell_page(PageSettings(lessons="https://example.org/lessons/"))
+    try:
+        offered = Chapters(Options(), lambda chapter, done: None, Troubled())
+    finally:
+        tell_page(before)
+    said = "".join(child.value for child in offered.children if isinstance(child, ipywidgets.HTML))
+    assert f'href="https://example.org/lessons/notebooks/index.html?path={file}"' in said
+    assert f'href="{NOTEBOOKS[3].address(language=code)}"' in said
 
 
 def test_the_last_card_leads_to_a_game_to_rules_and_to_lessons() -> None:
