@@ -190,15 +190,22 @@ def test_the_released_wheel_is_installed_where_there_is_nothing_but_pyodide(site
     assert told.splitlines()[-1] == "MapView True"
 
 
-def test_learn_leads_to_a_list_of_all_nine(site: StaticSite, open_page: Callable[..., Page]) -> None:
-    page = open_page(site.url, PHONE)
+def test_learn_leads_to_a_list_of_all_nine_in_the_language_of_the_page(site: StaticSite, open_page: Callable[..., Page]) -> None:
+    page = open_page(f"{site.url}?lang=de", PHONE)
     expect(page.locator("#rendered_cells .aa-start")).to_be_visible(timeout=LONGEST)
     settle(page)
-    page.get_by_role("button", name="Learn", exact=True).click()
+    page.get_by_role("button", name="Lernen", exact=True).click()
     links = page.locator(".aa-links a")
     expect(links).to_have_count(9)
     assert sum("binder" in (link.get_attribute("href") or "") for link in links.all()) == 6
     with page.expect_popup() as opened:  # the game stays where it is
-        links.get_by_text("The board as a graph", exact=True).click()
+        links.get_by_text("Der Spielplan als Graph", exact=True).click()
     lesson = opened.value
-    expect(lesson.get_by_role("heading", name="The board as a graph")).to_be_visible(timeout=LONGEST)
+    expect(lesson.get_by_role("heading", name="Der Spielplan als Graph")).to_be_visible(timeout=LONGEST)
+    lesson.locator(".jp-Notebook .jp-CodeCell .cm-content").first.click()
+    for again in range(3):  # a notebook that has no kernel yet runs nothing, without a word
+        lesson.keyboard.press("Control+Enter")
+        with suppress(TimeoutError) if again < 2 else nullcontext():
+            lesson.wait_for_function(BEGUN, timeout=20_000)
+            break
+    expect(lesson.get_by_text("Drück auf eine Stadt.")).to_be_visible(timeout=LONGEST)

@@ -42,6 +42,9 @@ def test_the_lessons_come_with_it(installed: Installed, tmp_path: Path) -> None:
     written = {path.name: path.read_bytes() for path in (tmp_path / "teacher").iterdir()}
     assert written == {path.name: path.read_bytes() for path in (CHECKOUT / "examples" / "lessons").glob("*.ipynb")}
     assert {path.name for path in (tmp_path / "class").iterdir()} == written.keys() - {"teacher.ipynb"}
+    run(str(installed.scripts / "aufachse"), "lessons", "klasse", "--teacher", "--language=de", cwd=tmp_path)
+    german = {path.name: path.read_bytes() for path in (CHECKOUT / "examples" / "lessons" / "de").glob("*.ipynb")}
+    assert {path.name: path.read_bytes() for path in (tmp_path / "klasse").iterdir()} == written | german
 
 
 def test_every_data_file_has_its_source_and_licence() -> None:

@@ -85,6 +85,7 @@ ENDING = {
     "python -m tests.tools.bidding_less --deals=400": Short("python -m tests.tools.bidding_less --deals=2 --workers=1", "%"),
     "python -m tests.lessons.seeds": Short("python -m tests.lessons.seeds", "ferry"),
     "python -m tests.examples.teacher": Short("python -m tests.examples.teacher --page={here}/teacher.ipynb", "9 lessons"),
+    "python -m tests.examples.translations": Short("python -m tests.examples.translations", "9_make_a_country.ipynb: as it was"),
     "python -m tests.house": Short("python -m tests.house", ""),
     "python -m tests.random_games": Short("python -m tests.random_games --games=6 --workers=1 --results={here}/random.jsonl", "every invariant held"),
     "python -m tests.static": Short("python -m tests.static --only=sizes", "MB, gzip"),
