@@ -17,7 +17,7 @@ const BINDER = "https://mybinder.org/v2/gh/aufachse/aufachse_widgets/HEAD?urlpat
 /** What the list says in each language that the lessons are in: English ones lie in the folder itself, others in one called like their language. */
 const LISTS = [
   {code: "en", folder: "", name: "English", title: "Lessons", needs: "Needs an installed Python, or"},
-  {code: "de", folder: "de", name: "Deutsch", title: "Lektionen", needs: "Braucht ein installiertes Python oder"},
+  {code: "de", folder: "de", name: "Deutsch", title: "Lektionen", needs: "Mit installiertem Python oder auf"},
 ];
 /** All of the standard library: the site has only what its own page needs. */
 const LIBRARY = "python_stdlib.zip";
