@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from aufachse_widgets.lessons.notebooks import TRANSLATED as LANGUAGES
+from aufachse_widgets.words.language import ENGLISH
 from tests.examples.test_lessons import FOLDER, LESSONS, TRANSLATED, cells, language, speaking
 from tests.examples.translations import bare, english, fingerprint
 
@@ -17,6 +19,11 @@ def test_every_lesson_is_there_in_each_language() -> None:
     names = [lesson.name for lesson in LESSONS]
     assert {folder.name for folder in FOLDER.iterdir() if folder.is_dir() and not folder.name.startswith(".")} == set(LANGUAGES)
     assert [(lesson.parent.name, lesson.name) for lesson in TRANSLATED] == [(code, name) for code in sorted(LANGUAGES) for name in names]
+
+
+def test_the_site_has_every_language_that_the_page_leads_to() -> None:
+    script = (FOLDER.parents[1] / "aufachse_widgets" / "frontend" / "lessons.js").read_text("utf-8")
+    assert re.findall(r'\{code: "(\w+)"', script) == [ENGLISH, *LANGUAGES]
 
 
 @EACH
