@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from aufachse_widgets import view as seen_by
+from aufachse_widgets.advice.offers import contract_offer
 from aufachse_widgets.engine.actions import Pass
 from aufachse_widgets.engine.phases import Auction
 from aufachse_widgets.exercises import routes
 from aufachse_widgets.exercises.pickups import shortest_by_trying
-from aufachse_widgets.pages.auction_table import auction_session, auction_table
+from aufachse_widgets.pages.auction_table import NAMES, auction_session, auction_table
 from aufachse_widgets.widgets.learn.tour import TourView
 from aufachse_widgets.widgets.learn.trips import MANY, TripsView
 
@@ -94,6 +96,16 @@ def test_an_auction_ends_says_how_and_can_be_done_again() -> None:
     assert not table.error
     table.close()
     assert table.comm is None
+
+
+def test_the_auction_of_the_lesson_is_called_by_eva_and_ben_has_to_know_when_to_stop() -> None:
+    session = auction_session()
+    rules, state = session.rules, session.frame.state
+    assert isinstance(state.phase, Auction) and NAMES[state.phase.caller] == "Eva"
+    card = rules.contracts[state.phase.contract]
+    worth = contract_offer(rules, seen_by(rules, state, NAMES.index("Ben")), NAMES.index("Ben"), card.id).worth
+    session.close()
+    assert card.bids[1] < worth < card.bids[-1], "the bots play otherwise now: choose another contract or seed"
 
 
 def test_a_contract_that_is_auctioned_nowhere_is_told() -> None:
