@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import Protocol
 
 from msgspec import Struct
@@ -14,7 +15,24 @@ from ..engine.errors import AufAchseError
 
 
 class BotError(AufAchseError, ValueError):
-    """A bot that keeps not to its contract, or cannot be registered; the message says what to change."""
+    """A bot that keeps not to its contract, or cannot be registered; the message says what to change.
+
+    Of what one does in a game, ``text`` is the message with its gaps, for those who read it in another language; ``values`` fill all but ``{bot}``.
+    """
+
+    text: str = ""
+    values: Mapping[str, object] = MappingProxyType({})
+
+
+def misplay(code: str, text: str, **values: object) -> BotError:
+    """The error of a bot that does in a game what it may not; ``text`` has a gap ``{bot}``, and one for each of the values.
+
+    >>> misplay("courier", "{bot} chose {action}", action=3)
+    BotError('the bot courier chose 3')
+    """
+    error = BotError(text.format(bot=f"the bot {code}", **values))
+    error.text, error.values = text, values
+    return error
 
 
 class UnknownBot(AufAchseError, LookupError):

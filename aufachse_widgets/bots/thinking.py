@@ -12,8 +12,11 @@ from ..engine import Rules, State, describe, legal_actions, view, why_not
 from ..engine.actions import Action
 from ..engine.errors import IllegalAction, shown
 from ..engine.phases import Auction
-from .contract import Bot, BotError
+from ..engine.reasons import N_
+from .contract import Bot, misplay
 from .own_rules import rules_for
+
+NO_ACTION = N_("{bot} ended without an action; let it yield or return one of the legal ones")
 
 
 class BotFailure(Struct, frozen=True):
@@ -79,7 +82,7 @@ def decide(bot: Bot, rules: Rules, state: State, seat: int, seed: str, place: in
     for slice in think(bot, rules, state, seat, seed, place):
         action = action if slice is None else slice
     if action is None:
-        raise BotError(f"the bot {bot.code} ended without an action; let it yield or return one of the legal ones")
+        raise misplay(bot.code, NO_ACTION)
     return action
 
 
@@ -100,14 +103,16 @@ def thinking(
             if enough is not None and thought.action is not None and enough():
                 break
         if thought.action is None:
-            raise BotError(f"the bot {bot.code} ended without an action; let it yield or return one of the legal ones")
+            raise misplay(bot.code, NO_ACTION)
         reason = why_not(rules, state, thought.action)
         if thought.action.seat != seat:
-            raise BotError(f"the bot {bot.code} in seat {seat} wants to act for seat {thought.action.seat}; let it choose one of the legal actions")
+            text = N_("{bot} in seat {seat} wants to act for seat {other}; let it choose one of the legal actions")
+            raise misplay(bot.code, text, seat=seat, other=thought.action.seat)
         if reason is not None:
             raise IllegalAction(reason, thought.action, describe(state))
     except (Exception, SystemExit) as raised:  # noqa: BLE001  (a bot may raise anything)
-        error = raised if isinstance(raised, Exception) else BotError(f"the bot {bot.code} wants to end the program ({shown(raised)}); let it return an action")
+        ending = N_("{bot} wants to end the program ({error}); let it return an action")
+        error = raised if isinstance(raised, Exception) else misplay(bot.code, ending, error=shown(raised))
         if strict:
             raise error from (None if error is raised else raised)
         # A bot that fails must not stop the game of the others.
@@ -140,4 +145,4 @@ def _with_result(slices: Iterator[Action | None]) -> Iterator[Action | None]:
 def _checked(bot: Bot, slice: object) -> Action | None:
     if slice is None or isinstance(slice, Action):
         return slice
-    raise BotError(f"the bot {bot.code} chose {shown(slice)}, which isn't an action; let it return one of the legal ones")
+    raise misplay(bot.code, N_("{bot} chose {action}, which isn't an action; let it return one of the legal ones"), action=shown(slice))

@@ -10,14 +10,20 @@ from typing import SupportsIndex
 from ..engine import PlayerAt, State, bidding, compile_rules, position, why_not
 from ..engine.actions import Bid
 from ..engine.contracts import BIDS
-from .exercise import Choice, Code, Exercise, Number, Verdict, right, wrong
+from ..words import Speaker
+from ..words.language import _, listing, pgettext
+from .exercise import Choice, Code, Exercise, Number, Text, Verdict, right, wrong
 
 RULES = compile_rules("fx-schmid-1987")
 CONTRACT = 2  # Berlin–Trieste, the example of S2
 WORTH = 2500  # what it is worth to the learner
 STANDS, RIVAL = 2, 1  # the bid so far, and the seat that made it
 TRIES = 400  # moments on which a learner's function is tried
-OPTIONS = ("Bid 3", "Match bid 2", "Pass")
+OPTIONS: tuple[Text, ...] = (
+    lambda: _("Bid {number}").format(number=STANDS + 1),
+    lambda: _("Match bid {number}").format(number=STANDS),
+    lambda: _("Pass"),
+)
 
 
 @cache
@@ -28,35 +34,42 @@ def called() -> State:
     return position(RULES, players, moment=moment, market=(CONTRACT, 0, 0, 0))
 
 
-def _caller(given: str) -> Verdict:
+def _caller(given: Text) -> Verdict:
     cost, next_cost = RULES.contracts[CONTRACT].cost(STANDS), RULES.contracts[CONTRACT].cost(STANDS + 1)
     if given == OPTIONS[1]:
-        return right(f"you hold it for {cost}, which leaves {WORTH - cost}, and anybody who wants it has to go to {next_cost}.")
+        told = _("you hold it for {cost}, which leaves {left}, and anybody who wants it has to go to {next_cost}.")
+        return right(told.format(cost=cost, left=WORTH - cost, next_cost=next_cost))
     if given == OPTIONS[0]:
         reason = why_not(RULES, called(), Bid(0, STANDS + 1))
         assert reason is not None, "the caller of an open outcry only matches"
-        return wrong(f"the rules refuse that: {reason.text}. And it would cost more than it has to.")
-    return wrong(f"then Ben has it for {cost}. It is worth {WORTH} to you: {WORTH - cost} more than it costs.")
+        told = _("the rules refuse that: {reason} And it would cost more than it has to.")
+        return wrong(told.format(reason=Speaker(RULES, ()).reason(reason).short))
+    told = _("then Ben has it for {cost}. It is worth {worth} to you: {more} more than it costs.")
+    return wrong(told.format(cost=cost, worth=WORTH, more=WORTH - cost))
 
 
 def _highest(given: float) -> Verdict:
     card = RULES.contracts[CONTRACT]
     best = max(bid for bid in range(1, BIDS + 1) if card.cost(bid) < WORTH)
     if given == best:
-        return right(f"bid {best} costs {card.cost(best)} and leaves {WORTH - card.cost(best)}; bid {best + 1} costs {card.cost(best + 1)}, too much.")
+        told = _("bid {number} costs {cost} and leaves {left}; bid {next} costs {next_cost}, too much.")
+        return right(told.format(number=best, cost=card.cost(best), left=WORTH - card.cost(best), next=best + 1, next_cost=card.cost(best + 1)))
     if given == WORTH:
-        return wrong(f"nobody can bid {WORTH}: only the five printed bids can be made. Which one comes nearest without costing more?")
+        told = _("nobody can bid {worth}: only the five printed bids can be made. Which one comes nearest without costing more?")
+        return wrong(told.format(worth=WORTH))
     if given in card.bids:
-        return wrong(f"that is what bid {card.bids.index(int(given)) + 1} costs. Answer with the number of the bid, from 1 to 5.")
+        told = _("that is what bid {number} costs. Answer with the number of the bid, from 1 to 5.")
+        return wrong(told.format(number=card.bids.index(int(given)) + 1))
     if given != int(given) or not 0 <= given <= BIDS:
-        return wrong("only the five printed bids can be made: answer with the number of one, from 1 to 5.")
+        return wrong(_("only the five printed bids can be made: answer with the number of one, from 1 to 5."))
     bid = int(given)
     if bid > best:
-        net = card.net(bid)
-        return wrong(f"bid {bid} costs {card.cost(bid)}. The card says {net} net, but that leaves out the way: to you it is worth {WORTH}, not {card.revenue}.")
+        told = _("bid {number} costs {cost}. The card says {net} net, but that leaves out the way: to you it is worth {worth}, not {revenue}.")
+        return wrong(told.format(number=bid, cost=card.cost(bid), net=card.net(bid), worth=WORTH, revenue=card.revenue))
     if bid == 0:
-        return wrong(f"at bid 1 it costs {card.cost(1)}, and {WORTH - card.cost(1)} would be left.")
-    return wrong(f"bid {bid} leaves {WORTH - card.cost(bid)}. If somebody goes higher, the next bid leaves something, too: {WORTH - card.cost(bid + 1)}.")
+        return wrong(_("at bid 1 it costs {cost}, and {left} would be left.").format(cost=card.cost(1), left=WORTH - card.cost(1)))
+    told = _("bid {number} leaves {left}. If somebody goes higher, the next bid leaves something, too: {next_left}.")
+    return wrong(told.format(number=bid, left=WORTH - card.cost(bid), next_left=WORTH - card.cost(bid + 1)))
 
 
 def _bidder(bid: Callable[[tuple[int, ...], int, int, int], object]) -> Verdict:
@@ -67,54 +80,58 @@ def _bidder(bid: Callable[[tuple[int, ...], int, int, int], object]) -> Verdict:
         stands = rng.randint(0, BIDS)
         worth, money = rng.randrange(0, card.bids[-1] + 600, 50), rng.choice((300, 1000, 2000, 5000))
         given = bid(card.bids, stands, worth, money)
-        moment = f"bid({card.bids}, {stands}, {worth}, {money})"
+        call = f"bid({card.bids}, {stands}, {worth}, {money})"
         if isinstance(given, bool) or not isinstance(given, SupportsIndex):  # one of numpy's whole numbers is one, too
-            return wrong(f"{moment} is {given!r}; it must be the number of a bid, or 0 to pass.")
+            return wrong(_("{call} is {given}; it must be the number of a bid, or 0 to pass.").format(call=call, given=repr(given)))
         given = int(given)
         next_bid = stands + 1
         asked = next_bid if next_bid <= BIDS and card.cost(next_bid) < worth and card.cost(next_bid) <= money else 0
         if given == asked:
             continue
         if given == 0:
-            return wrong(f"{moment} is 0, but bid {asked} costs only {card.cost(asked)}: it leads, you can pay it, and something is left.")
+            told = _("{call} is 0, but bid {number} costs only {cost}: it leads, you can pay it, and something is left.")
+            return wrong(told.format(call=call, number=asked, cost=card.cost(asked)))
         if not 0 < given <= BIDS:
-            return wrong(f"{moment} is {given}: only the five printed bids can be made.")
+            return wrong(_("{call} is {given}: only the five printed bids can be made.").format(call=call, given=given))
         if given <= stands:
-            return wrong(f"{moment} is {given}: the bid stands at {stands} already.")
+            return wrong(_("{call} is {given}: the bid stands at {stands} already.").format(call=call, given=given, stands=stands))
         if card.cost(given) > money:
-            return wrong(f"{moment} is {given}, which costs {card.cost(given)}. There is no credit.")
+            return wrong(_("{call} is {given}, which costs {cost}. There is no credit.").format(call=call, given=given, cost=card.cost(given)))
         if card.cost(given) >= worth:
-            return wrong(f"{moment} is {given}, which costs {card.cost(given)} and leaves nothing.")
-        return wrong(f"{moment} is {given}: bid {next_bid} leads, too, and costs less.")
-    return right(f"the same as the bidders of this lesson, at {TRIES} moments.")
+            return wrong(_("{call} is {given}, which costs {cost} and leaves nothing.").format(call=call, given=given, cost=card.cost(given)))
+        return wrong(_("{call} is {given}: bid {number} leads, too, and costs less.").format(call=call, given=given, number=next_bid))
+    return right(_("the same as the bidders of this lesson, at {number} moments.").format(number=TRIES))
 
 
 EXERCISES = (
     Exercise(
         id="match-or-bid",
-        ask=f"You called the auction for Berlin → Trieste; to you it is worth {WORTH} DM. It is an open outcry, and Ben has bid {STANDS}, which costs "
-        f"{RULES.contracts[CONTRACT].cost(STANDS)} DM. What do you do?",
+        ask=lambda: _(
+            "You called the auction for Berlin → Trieste; to you it is worth {worth} DM. It is an open outcry, and Ben has bid {number}, which costs "
+            "{cost} DM. What do you do?"
+        ).format(worth=WORTH, number=STANDS, cost=RULES.contracts[CONTRACT].cost(STANDS)),
         form=Choice(OPTIONS),
         judge=_caller,
         answer=OPTIONS[1],
         wrong=(OPTIONS[0], OPTIONS[2]),
         minutes=2,
-        note="The caller of an open outcry only matches. That is worth a lot: the others have to pay one step more to get the contract away.",
+        note=lambda: _("The caller of an open outcry only matches. That is worth a lot: the others have to pay one step more to get the contract away."),
     ),
     Exercise(
         id="highest",
-        ask=f"Now Ben has called it. To you it is still worth {WORTH} DM, and its bids cost {', '.join(map(str, RULES.contracts[CONTRACT].bids))}. "
-        "Up to which bid do you go, from 1 to 5?",
-        form=Number("bid"),
+        ask=lambda: _(
+            "Now Ben has called it. To you it is still worth {worth} DM, and its bids cost {costs} DM. Up to which bid do you go, from 1 to 5?"
+        ).format(worth=WORTH, costs=listing(map(str, RULES.contracts[CONTRACT].bids))),
+        form=Number(lambda: pgettext("of five", "bid")),
         judge=_highest,
         answer=3,
         wrong=(2500, 2100, 2, 4, 5, 1, 0),
         minutes=2,
-        note="Private value against printed steps. The card's own net column tempts to 4: it counts the revenue, but not the way.",
+        note=lambda: _("Private value against printed steps. The card's own net column tempts to 4: it counts the revenue, but not the way."),
     ),
     Exercise(
         id="bidder",
-        ask="Complete the function: a bidder that makes the lowest bid that leads, as long as it can pay it and something is left. 0 is a pass.",
+        ask=lambda: _("Complete the function: a bidder that makes the lowest bid that leads, as long as it can pay it and something is left. 0 is a pass."),
         form=Code(
             "bid",
             'def bid(costs, stands, worth, money):\n    """The number of the next bid, or 0. costs: of bids 1 to 5; stands: the bid so far, or 0."""\n'
@@ -136,6 +153,6 @@ def bid(costs, stands, worth, money):
             "def bid(costs, stands, worth, money):\n    return 0",
         ),
         minutes=5,
-        note="What every bidder of the lesson does. costs[stands] is the next bid's cost, since lists begin at 0: that is where most go wrong.",
+        note=lambda: _("What every bidder of the lesson does. costs[stands] is the next bid's cost, since lists begin at 0: that is where most go wrong."),
     ),
 )

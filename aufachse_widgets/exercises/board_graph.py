@@ -11,6 +11,9 @@ from typing import Any
 from ..box.space_names import every_name
 from ..drawing.value_map import value_map
 from ..engine.rules import Rules, compile_rules
+from ..words.language import _, ngettext
+from ..words.naming import edition_title
+from ..words.numbers import decimal, shortest, whole
 from ..words.space_names import name_of
 from .exercise import Code, Exercise, Spaces, Verdict, right, shown, wrong
 from .picture import Pictures
@@ -99,11 +102,11 @@ def _points(rules: Rules, start: str, closed: str) -> dict[str, int]:
     return found
 
 
-def board_picture(board: Any, values: Mapping[str, float], title: str, unit: str = "points", names: Iterable[str] = ()) -> Pictures:
+def board_picture(board: Any, values: Mapping[str, float], title: str, unit: str | None = None, names: Iterable[str] = ()) -> Pictures:
     """The board (of rules, or a graph that :func:`board_graph` has made): each space of ``values`` in the colour of its value; of so few that all lie in
-    one corner only that corner. The names of cities are small, those of ``names`` large."""
+    one corner only that corner. The ``unit`` stands behind the numbers (None: points). The names of cities are small, those of ``names`` large."""
     rules = board if isinstance(board, Rules) else board.graph.get("rules") or board_rules()
-    return Pictures({title: value_map(rules, values, title, unit, tuple(names))})
+    return Pictures({title: value_map(rules, values, title, _("points") if unit is None else unit, tuple(names))})
 
 
 # The exercises -----------------------------------------------------------------------------------
@@ -114,15 +117,17 @@ def _depot(chosen: tuple[str, ...]) -> Verdict:
     rules = board_rules()
     name = name_of(rules.spaces[space])
     if space not in rules.cities:
-        return wrong(f"{name} isn't a city, and a depot stands in one.")
+        return wrong(_("{space} isn't a city, and a depot stands in one.").format(space=name))
     if space == FIRST_DEPOT:
-        return wrong(f"in {name} there is one already.")
+        return wrong(_("in {city} there is one already.").format(city=name))
     points = from_depots(rules, (FIRST_DEPOT, space))
     best = min(from_depots(rules, (FIRST_DEPOT, city)) for city in rules.cities)
-    told = f"with depots in {name_of(rules.spaces[FIRST_DEPOT])} and {name} it is {points:.2f} points to a city, on average"
+    gaps = {"one": name_of(rules.spaces[FIRST_DEPOT]), "two": name, "points": decimal(points, 2)}
     if points == best:
-        return right(f"{told}. Both free to choose, it would be {from_depots(rules, two_depots()):.2f}.")
-    return wrong(f"{told}; it can be {best:.2f}.")
+        told = _("with depots in {one} and {two} it is {points} points to a city, on average. Both free to choose, it would be {fewest}.")
+        return right(told.format(**gaps, fewest=decimal(from_depots(rules, two_depots()), 2)))
+    told = _("with depots in {one} and {two} it is {points} points to a city, on average; it can be {fewest}.")
+    return wrong(told.format(**gaps, fewest=decimal(best, 2)))
 
 
 def _sign(chosen: tuple[str, ...]) -> Verdict:
@@ -130,14 +135,17 @@ def _sign(chosen: tuple[str, ...]) -> Verdict:
     rules = board_rules()
     name = name_of(rules.spaces[space])
     if space in rules.cities:
-        return wrong(f"{name} is a city: the sign stands on a space of a road.")
+        return wrong(_("{city} is a city: the sign stands on a space of a road.").format(city=name))
     if space in rules.board.no_construction:
-        return wrong(f"it would cut cities off, and that is why the rules of {rules.edition.title} want no sign at {name}.")
+        told = _("it would cut cities off, and that is why the rules of {edition} want no sign at {space}.")
+        return wrong(told.format(edition=edition_title(rules.edition.title), space=name))
     allowed = [id for id in SIGNS if id not in rules.cities and id not in rules.board.no_construction]
     costs = {id: sum(detours(rules, id).values()) for id in allowed}
     if space == max(costs, key=lambda id: costs[id]):
-        return right(f"with {name} closed, the ways between all pairs of cities become {costs[space]:g} points longer, all together.")
-    return wrong(f"with {name} closed, all ways together become only {costs[space]:g} points longer. One of the others costs more.")
+        told = _("with {space} closed, the ways between all pairs of cities become {points} points longer, all together.")
+        return right(told.format(space=name, points=shortest(costs[space], 1)))
+    told = _("with {space} closed, all ways together become only {points} points longer. One of the others costs more.")
+    return wrong(told.format(space=name, points=shortest(costs[space], 1)))
 
 
 STUB = '''\
@@ -158,52 +166,66 @@ def _farthest(answered: Callable[..., object]) -> Verdict:
         city = answered(graph, cities, start)
         name = name_of(rules.spaces[start])
         if city not in graph:
-            return wrong(f"from {name} it returns {shown(city)}, which isn't a city's id, such as {start!r}.{_perhaps(rules, city)}")
+            told = _("from {city} it returns {given}, which isn't a city's id, such as {id}.").format(city=name, given=shown(city), id=repr(start))
+            return wrong(" ".join(filter(None, (told, _perhaps(rules, city)))))
         if city not in rules.cities:
-            return wrong(f"from {name} it returns {name_of(rules.spaces[str(city)])}, which isn't a city; look only at those in cities.")
+            told = _("from {city} it returns {space}, which isn't a city; look only at those in cities.")
+            return wrong(told.format(city=name, space=name_of(rules.spaces[str(city)])))
         away, most = rules.distance(start, str(city)), farthest(rules, start)
         if away < most:
-            return wrong(f"from {name}: {name_of(rules.spaces[str(city)])} is {away} points away, but there is a city {most} points away.")
-    return right(f"from {name} it is {name_of(rules.spaces[str(city)])}, {most} points away: at least {ceil(most / 6)} turns, even with the best of luck.")
+            told = ngettext(
+                "from {city}: {found} is {number} point away, but there is a city {most} points away.",
+                "from {city}: {found} is {number} points away, but there is a city {most} points away.",
+                away,
+            )
+            return wrong(told.format(city=name, found=name_of(rules.spaces[str(city)]), number=whole(away), most=whole(most)))
+    told = _("from {city} it is {found}, {most} points away: at least {turns} turns, even with the best of luck.")
+    return right(told.format(city=name, found=name_of(rules.spaces[str(city)]), most=whole(most), turns=ceil(most / 6)))
 
 
 def _perhaps(rules: Rules, returned: object) -> str:
     """What somebody may have meant who returned something else than a space."""
     if isinstance(returned, int | float):
-        return " Return the city, not how far away it is."
+        return _("Return the city, not how far away it is.")
     if isinstance(returned, list | tuple | set):
-        return " Return one of them."
+        return _("Return one of them.")
     if any(returned in every_name(space) for space in rules.board.spaces):
-        return " That is its name."
+        return _("That is its name.")
     return ""
 
 
 EXERCISES: tuple[Exercise, ...] = (
     Exercise(
         id="depot",
-        ask="The depot in Nürnberg is built, and can't be moved. Each city is served by the nearer of two. In which city should the second one stand?",
+        ask=lambda: _(
+            "The depot in Nürnberg is built, and can't be moved. Each city is served by the nearer of two. In which city should the second one stand?"
+        ),
         form=Spaces(EDITION),
         judge=_depot,
         answer="Dortmund",
         wrong=("Hannover", "Hamburg", "Nürnberg", "Würzburg"),
         minutes=2,
-        note="Hannover is half of the best pair, but beside Nürnberg it is only second best. "
-        "Choosing the best city first, and then the best next one, is called greedy; here it ends a little above the best pair.",
+        note=lambda: _(
+            "Hannover is half of the best pair, but beside Nürnberg it is only second best. "
+            "Choosing the best city first, and then the best next one, is called greedy; here it ends a little above the best pair."
+        ),
     ),
     Exercise(
         id="sign",
-        ask="On which of the marked spaces does a construction sign make the ways between all cities longest?",
+        ask=lambda: _("On which of the marked spaces does a construction sign make the ways between all cities longest?"),
         form=Spaces(EDITION, among=SIGNS),
         judge=_sign,
         answer="rosenheim",
         wrong=("wuerzburg", "brescia", "kassel", "neumuenster"),
         minutes=3,
-        note="Many ways pass Würzburg, but most of them have another one nearly as short; south of Rosenheim a detour is long. "
-        "Neumünster would cut Flensburg off, and is forbidden.",
+        note=lambda: _(
+            "Many ways pass Würzburg, but most of them have another one nearly as short; south of Rosenheim a detour is long. "
+            "Neumünster would cut Flensburg off, and is forbidden."
+        ),
     ),
     Exercise(
         id="farthest",
-        ask="Complete farthest_city: which city is the most points away from start?",
+        ask=lambda: _("Complete {function}: which city is the most points away from start?").format(function="farthest_city"),
         form=Code("farthest_city", STUB),
         judge=_farthest,
         answer="import networkx\n\ndef farthest_city(graph, cities, start):\n"
@@ -215,6 +237,6 @@ EXERCISES: tuple[Exercise, ...] = (
             "def farthest_city(graph, cities, start):\n    return 'rosenheim'\n",
         ),
         minutes=3,
-        note="max with a key. Returning the number of points instead of the city gets a hint.",
+        note=lambda: _("max with a key. Returning the number of points instead of the city gets a hint."),
     ),
 )

@@ -10,11 +10,14 @@ from typing import Any
 from ..bots import BotError
 from ..bots.registry import make_bot
 from ..engine.errors import IllegalAction
+from ..engine.reasons import N_
 from ..engine.rules import Rules, compile_rules
 from ..simulation import Simulation, simulate
 from ..words import Speaker
+from ..words.language import _, ngettext
+from ..words.numbers import decimal, percent, whole
 from ..words.space_names import name_of
-from .exercise import Choice, Code, Exercise, Verdict, right, wrong
+from .exercise import Choice, Code, Exercise, Text, Verdict, right, wrong
 
 POINT = 100
 """What a point of driving costs in the exercise about a contract's worth, in the edition's money."""
@@ -22,7 +25,7 @@ POINT = 100
 CASES = (("hannover", 3), ("wien", 1), ("koeln", 8), ("berlin", 15))
 """Where a truck stands, and the contract it looks at."""
 
-WHERE_TO = "Does it drive to where something can be loaded or delivered?"
+WHERE_TO = N_("Does it drive to where something can be loaded or delivered?")
 
 WON, OF = 7, 10
 GAMES = 12
@@ -40,18 +43,38 @@ def by_luck(won: int, of: int) -> float:
     return min(1.0, 2 * ways / float(2**of))
 
 
-STRONGER = f"Yes: {WON} of {OF} is clearly more than half."
-WEAKER = f"No: it lost {OF - WON} games, and a stronger bot would not."
-UNSURE = "It can't be told yet: equal bots get that far too often."
+def _yes() -> str:
+    return _("Yes: {won} of {all} is clearly more than half.").format(won=WON, all=OF)
 
 
-def _stronger(given: str) -> Verdict:
-    often = f"with two equal bots, one or the other wins {WON} or more of {OF} games in {by_luck(WON, OF):.0%} of all matches"
+def _no() -> str:
+    return _("No: it lost {number} games, and a stronger bot would not.").format(number=OF - WON)
+
+
+def _unsure() -> str:
+    return _("It can't be told yet: equal bots get that far too often.")
+
+
+STRONGER: Text = _yes
+WEAKER: Text = _no
+UNSURE: Text = _unsure
+
+
+def _stronger(given: Text) -> Verdict:
+    gaps = {"won": WON, "all": OF, "share": percent(by_luck(WON, OF))}
     if given == UNSURE:
-        return right(f"{often}. Play more: {7 * WON} or more of {7 * OF} happens to equals in {by_luck(7 * WON, 7 * OF):.1%} only.")
+        told = _(
+            "with two equal bots, one or the other wins {won} or more of {all} games in {share} of all matches. "
+            "Play more: {more} or more of {many} happens to equals in {less} only."
+        )
+        return right(told.format(**gaps, more=7 * WON, many=7 * OF, less=percent(by_luck(7 * WON, 7 * OF), 1)))
     if given == STRONGER:
-        return wrong(f"{often}, by luck alone.")
-    return wrong(f"dice and cards let the weaker one win now and then, too; and {often}.")
+        return wrong(_("with two equal bots, one or the other wins {won} or more of {all} games in {share} of all matches, by luck alone.").format(**gaps))
+    told = _(
+        "dice and cards let the weaker one win now and then, too; "
+        "and with two equal bots, one or the other wins {won} or more of {all} games in {share} of all matches."
+    )
+    return wrong(told.format(**gaps))
 
 
 def worth(rules: Rules, space: str, contract: int) -> int:
@@ -67,22 +90,31 @@ def _worth(given: Callable[..., object]) -> Verdict:
         if said == asked:
             continue
         there, on = rules.distance(space, card.start), rules.distance(card.start, card.destination)
-        start, goal = name_of(rules.spaces[card.start]), name_of(rules.spaces[card.destination])
-        at = f"for contract {number} and a truck in {name_of(rules.spaces[space])} it gives {said!r}, not {asked}"
-        if isinstance(said, str):
-            return wrong(f"{at}. That is a text: return the number itself.")
-        if not isinstance(said, int | float):
-            return wrong(f"{at}. Return one number.")
-        if said == card.revenue:
-            return wrong(f"{at}. Driving costs, too: {there} points to {start}, and {on} on to {goal}.")
-        if said == card.revenue - POINT * on:
-            return wrong(f"{at}. The truck must get to {start} first: {there} points.")
-        if said == card.revenue - POINT * rules.distance(space, card.destination):
-            return wrong(f"{at}. It can't drive straight to the destination: it has to load in {start}.")
-        if said == card.revenue - (there + on):
-            return wrong(f"{at}. Each point costs {POINT}, not 1.")
-        return wrong(f"{at}: {card.revenue} for the delivery, less {POINT} × ({there} + {on}) points.")
-    return right("that is what a contract is worth to you before anything is bid; bid less, and it pays.")
+        told = _("for contract {number} and a truck in {city} it gives {given}, not {asked}.")
+        at = told.format(number=number, city=name_of(rules.spaces[space]), given=repr(said), asked=asked)
+        return wrong(f"{at} {_hint(rules, space, number, said, there, on)}")
+    return right(_("that is what a contract is worth to you before anything is bid; bid less, and it pays."))
+
+
+def _hint(rules: Rules, space: str, number: int, said: object, there: int, on: int) -> str:
+    """What may have been forgotten of a contract's worth; it is so many points to its start, and on to its destination."""
+    card = rules.contracts[number]
+    start, goal = name_of(rules.spaces[card.start]), name_of(rules.spaces[card.destination])
+    if isinstance(said, str):
+        return _("That is a text: return the number itself.")
+    if not isinstance(said, int | float):
+        return _("Return one number.")
+    if said == card.revenue:
+        return _("Driving costs, too: {there} points to {start}, and {on} on to {goal}.").format(there=there, start=start, on=on, goal=goal)
+    if said == card.revenue - POINT * on:
+        told = ngettext("The truck must get to {start} first: {number} point.", "The truck must get to {start} first: {number} points.", there)
+        return told.format(start=start, number=there)
+    if said == card.revenue - POINT * rules.distance(space, card.destination):
+        return _("It can't drive straight to the destination: it has to load in {start}.").format(start=start)
+    if said == card.revenue - (there + on):
+        return _("Each point costs {cost}, not 1.").format(cost=POINT)
+    told = _("The delivery brings {revenue}; take off {cost} for each of {points} points.")
+    return told.format(revenue=card.revenue, cost=POINT, points=f"{there} + {on}")
 
 
 def _plays(given: Callable[..., object]) -> Verdict:
@@ -90,26 +122,29 @@ def _plays(given: Callable[..., object]) -> Verdict:
     try:
         signature(given).bind(rules, None, (), None)
     except (TypeError, ValueError):
-        return wrong("choose is called with four things: begin it with def choose(rules, view, legal, rng).")
+        told = _("{function} is called with four things: begin it with {start}.")
+        return wrong(told.format(function="choose", start="def choose(rules, view, legal, rng)"))
     names: dict[str, Any] = {}
     exec(TRADER, names)
     try:
         bots = make_bot("yours", given), make_bot("trader", names["trader"])
         games = list(simulate(bots, GAMES, rules.edition, DEALS, rotate=True, workers=1, strict=True, most_entries=MOST))
     except IllegalAction as error:
-        return wrong(f"the rules refuse what it did ({type(error.action).__name__}): {Speaker(rules, ()).reason(error.reason)}")
+        told = _("the rules refuse what it did ({action}): {reason}")
+        return wrong(told.format(action=type(error.action).__name__, reason=Speaker(rules, ()).reason(error.reason)))
     except BotError as error:
-        return wrong(str(error).replace("the bot yours", "your bot"))
+        return wrong(_(error.text).format(bot=_("your bot"), **error.values) if error.text else str(error))
     mine = [seat for game in games for seat in game.seats if seat.bot == "yours"]
     won = sum(game.seats[seat].bot == "yours" for game in games for seat in game.winners)
     money, left = sum(seat.money for seat in mine) / len(mine), sum(len(seat.undelivered) for seat in mine) / len(mine)
-    told = f"it won {won} of {GAMES} games against Trader, with {money:,.0f} on average"
+    gaps = {"won": won, "all": GAMES, "money": whole(money)}
     if unfinished := sum(not game.finished for game in games):
-        stuck = f"after {MOST:,} actions {unfinished} of {GAMES} games were not over"
-        return wrong(f"nothing it did was refused, but {stuck}; {left:.0f} of its contracts were undelivered. {WHERE_TO}")
+        told = _("nothing it did was refused, but after {most} actions {unfinished} of {all} games were not over; {left} of its contracts were undelivered.")
+        return wrong(f"{told.format(most=whole(MOST), unfinished=unfinished, all=GAMES, left=whole(left))} {_(WHERE_TO)}")
     if 2 * won <= GAMES:
-        return wrong(f"nothing it did was refused, but {told}, and {left:.1f} contracts undelivered. {'More than half are asked for.' if won else WHERE_TO}")
-    return right(f"{told}, and nothing that it did was refused.")
+        told = _("nothing it did was refused, but it won {won} of {all} games against Trader, with {money} on average, and {left} contracts undelivered.")
+        return wrong(f"{told.format(**gaps, left=decimal(left, 1))} {_('More than half are asked for.') if won else _(WHERE_TO)}")
+    return right(_("it won {won} of {all} games against Trader, with {money} on average, and nothing that it did was refused.").format(**gaps))
 
 
 def money_picture(results: Mapping[str, Simulation]) -> Any:
@@ -124,10 +159,10 @@ def money_picture(results: Mapping[str, Simulation]) -> Any:
         axes.scatter([money[code] for money in played], [money[other] for money in played], label=code, marker=marker, color=colour, s=45, alpha=0.8)
         most = max(most, *(amount for money in played for amount in money.values()))
     axes.plot([0, most], [0, most], color="#5d6670", linewidth=1)
-    axes.text(most, 0, "the bot won", ha="right", va="bottom", color="#5d6670")
-    axes.text(0.3, 0.98, f"{other} won", transform=axes.transAxes, va="top", color="#5d6670")
-    axes.set_xlabel("money of the bot at the end")
-    axes.set_ylabel(f"money of {other}")
+    axes.text(most, 0, _("the bot won"), ha="right", va="bottom", color="#5d6670")
+    axes.text(0.3, 0.98, _("{bot} won").format(bot=other), transform=axes.transAxes, va="top", color="#5d6670")
+    axes.set_xlabel(_("money of the bot at the end"))
+    axes.set_ylabel(_("money of {bot}").format(bot=other))
     axes.legend(loc="upper right")
     plt.close(figure)
     return figure
@@ -188,18 +223,22 @@ def choose(rules, view, legal, rng):
 EXERCISES = (
     Exercise(
         id="stronger",
-        ask=f"Your bot won {WON} of {OF} games against another. Is it the stronger one?",
+        ask=lambda: _("Your bot won {won} of {all} games against another. Is it the stronger one?").format(won=WON, all=OF),
         form=Choice((STRONGER, WEAKER, UNSURE)),
         judge=_stronger,
         answer=UNSURE,
         wrong=(STRONGER, WEAKER),
         minutes=1,
-        note="Ten tosses of a coin show the same: let the class toss, and see who got seven heads. The intervals of a tournament say how sure a share is.",
+        note=lambda: _(
+            "Ten tosses of a coin show the same: let the class toss, and see who got seven heads. The intervals of a tournament say how sure a share is."
+        ),
     ),
     Exercise(
         id="worth",
-        ask="What is a contract worth to you before anybody bids? "
-        f"Take its revenue, less {POINT} for each point from your truck to its start and on to its destination.",
+        ask=lambda: _(
+            "What is a contract worth to you before anybody bids? "
+            "Take its revenue, less {cost} for each point from your truck to its start and on to its destination."
+        ).format(cost=POINT),
         form=Code(
             "worth",
             "def worth(rules, space, contract):\n"
@@ -227,12 +266,16 @@ EXERCISES = (
             "    return card.revenue - rules.distance(space, card.start) - rules.distance(card.start, card.destination)\n",
         ),
         minutes=3,
-        note="The way to the start is forgotten most often. Who is done early can ask what else counts: room on the truck, contracts that lie on the way.",
+        note=lambda: _(
+            "The way to the start is forgotten most often. Who is done early can ask what else counts: room on the truck, contracts that lie on the way."
+        ),
     ),
     Exercise(
         id="better-bot",
-        ask=f"Write a bot that wins more than half of {GAMES} games against the Trader of this lesson, and never does what the rules refuse. "
-        "What does Trader leave undone? It may call navigator or trader, and do better where you know better.",
+        ask=lambda: _(
+            "Write a bot that wins more than half of {all} games against the Trader of this lesson, and never does what the rules refuse. "
+            "What does Trader leave undone? It may call navigator or trader, and do better where you know better."
+        ).format(all=GAMES),
         form=Code(
             "choose",
             "def choose(rules, view, legal, rng):\n"
@@ -252,8 +295,10 @@ EXERCISES = (
             "def choose(rules, view, legal, rng):\n    return 'drive on'\n",
         ),
         minutes=4,
-        note="A copy of Trader wins half of the games, no more. Trader calls the first public contract there is, never matches a bid, and calls no more once "
-        "it has three: each of these is worth a try, and an interval says whether it helped. An action made up instead of chosen from legal is refused, "
-        "with the rule.",
+        note=lambda: _(
+            "A copy of Trader wins half of the games, no more. Trader calls the first public contract there is, never matches a bid, and calls no more once "
+            "it has three: each of these is worth a try, and an interval says whether it helped. An action made up instead of chosen from legal is refused, "
+            "with the rule."
+        ),
     ),
 )

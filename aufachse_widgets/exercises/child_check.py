@@ -13,9 +13,12 @@ from types import CodeType
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from ..bots.thinking import failure
 from ..simulation.child_process import Asking, ChildProcess
+from ..words.language import _, language, set_language
+from ..words.numbers import shortest
 from .exercise import Code, Exercise, Verdict, codes, in_line, wrong
 
 STARTING = 60.0
@@ -45,7 +48,8 @@ class ChildCheck:
         try:
             import cloudpickle  # a browser has neither it nor processes
 
-            task = cloudpickle.dumps((cloudpickle.dumps((exercise, function)), linecache.getlines(file_of(function)), exercise.form.seconds))
+            judged = replace(exercise, ask="", note="")  # its judge is all that is needed there
+            task = cloudpickle.dumps((cloudpickle.dumps((judged, function)), linecache.getlines(file_of(function)), exercise.form.seconds, language()))
         except Exception:  # noqa: BLE001 - what a notebook holds may raise anything
             return None
         try:
@@ -71,14 +75,20 @@ class ChildCheck:
 
 def late(form: Code, where: str = "") -> str:
     """What is said of a function that takes too long."""
-    return f"{form.function} was still at work after {form.seconds:g} seconds{where}. Is there a loop that never ends?"
+    told = (
+        _("{function} was still at work after {seconds} seconds, {where}. Is there a loop that never ends?")
+        if where
+        else _("{function} was still at work after {seconds} seconds. Is there a loop that never ends?")
+    )
+    return told.format(function=form.function, seconds=shortest(form.seconds, 1), where=where)
 
 
 def serve() -> None:
     """Check what is asked for, until nobody asks any more."""
     asking = Asking()
     while task := asking.next():
-        packed, lines, seconds = pickle.loads(task)
+        packed, lines, seconds, spoken = pickle.loads(task)
+        set_language(spoken)
         asking.at_most(STARTING + seconds)
         once, printed = threading.Lock(), io.StringIO()
 
@@ -90,7 +100,7 @@ def serve() -> None:
             try:
                 exercise, function = pickle.loads(packed)
             except BaseException as error:  # noqa: BLE001 - what the function's module does on import
-                answer(wrong(f"what the function uses can't be read again: {failure(error)}"))
+                answer(wrong(_("what the function uses can't be read again: {error}").format(error=failure(error))))
                 continue
             file = file_of(function)  # as it is called here
             linecache.cache[file] = (sum(map(len, lines)), None, lines, file)
@@ -113,6 +123,6 @@ def tell_where(answer: Callable[[Verdict, bool], None], form: Code, own: Contain
     frame, where = sys._current_frames().get(thread), ""
     while frame is not None and not where:
         if frame.f_code in own:
-            where = "," + in_line(frame.f_code, frame.f_lineno)
+            where = in_line(frame.f_code, frame.f_lineno)
         frame = frame.f_back
     answer(wrong(late(form, where)), True)

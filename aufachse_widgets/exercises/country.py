@@ -11,7 +11,7 @@ import random
 import re
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 from itertools import permutations
 from statistics import linear_regression
 from typing import Any
@@ -24,7 +24,9 @@ from ..engine.edition import Edition
 from ..engine.errors import AufAchseError
 from ..engine.rules import compile_rules, shipped_contracts
 from ..simulation import Simulation
-from .exercise import Choice, Code, Exercise, Number, Verdict, right, wrong
+from ..words.language import _
+from ..words.numbers import whole
+from .exercise import Choice, Code, Exercise, Number, Text, Verdict, right, wrong
 
 City = tuple[float, float]
 """Where a city is: its latitude and longitude in degrees."""
@@ -162,6 +164,7 @@ def netherlands(*more: Road) -> BoardAndContracts:
     ('The Netherlands', 24)
     """
     made = country("The Netherlands", DUTCH_CITIES, (*DUTCH_ROADS, *more))
+    made["title"] = _("The Netherlands")  # its id is the same in every language
     return load_board(made, deck(board_from_json(json.dumps(made))))
 
 
@@ -177,10 +180,11 @@ def rate_picture() -> Any:
     slope, start = going_rate()
     ends = [0, max(points)]
     axes.plot(ends, [start + slope * end for end in ends], color="#c8102e")
-    axes.set_xlabel("points from start to destination")
-    axes.set_ylabel("revenue for one good")
+    axes.set_xlabel(_("points from start to destination"))
+    axes.set_ylabel(_("revenue for one good"))
     axes.set_ylim(bottom=0)
-    axes.set_title(f"{start:,.0f} for each good, and {slope:,.0f} more for each point (the larger the dot, the more goods)", fontsize=10)
+    told = _("{start} for each good, and {slope} more for each point (the larger the dot, the more goods)")
+    axes.set_title(told.format(start=whole(start), slope=whole(slope)), fontsize=10)
     plt.close(figure)
     return figure
 
@@ -193,13 +197,13 @@ def games_picture(games: Simulation) -> Any:
     wins = [sum(1 / len(game.winners) for game in games if seat in game.winners) for seat in seats]
     turns = [sum(seat.turns for seat in game.seats) for game in games]
     figure, (fair, long) = plt.subplots(1, 2, figsize=(8, 2.8), layout="constrained")
-    fair.bar([f"seat {seat + 1}" for seat in seats], wins, color="#0b4ea2", width=0.6)
+    fair.bar([_("seat {number}").format(number=seat + 1) for seat in seats], wins, color="#0b4ea2", width=0.6)
     fair.axhline(len(turns) / len(wins), color="#c8102e", linestyle="--")
-    fair.set_title("Games won (dashed: all alike)", fontsize=10)
+    fair.set_title(_("Games won (dashed: all alike)"), fontsize=10)
     long.hist(turns, bins=range(min(turns), max(turns) + 3, 2), color="#0b4ea2", edgecolor="white")
-    long.set_title(f"Turns until the end: {sum(turns) / len(turns):.0f} on average", fontsize=10)
+    long.set_title(_("Turns until the end: {number} on average").format(number=whole(sum(turns) / len(turns))), fontsize=10)
     for axes in (fair, long):
-        axes.set_ylabel("games")
+        axes.set_ylabel(_("games"))
         axes.yaxis.get_major_locator().set_params(integer=True)
     plt.close(figure)
     return figure
@@ -219,16 +223,17 @@ BEFORE, AFTER = (points_between(netherlands(*roads).board, id_of(FROM), id_of(TO
 
 def _saved(given: float) -> Verdict:
     if given == BEFORE - AFTER:
-        return right(f"{BEFORE} points without it, {AFTER} with it.")
+        return right(_("{before} points without it, {after} with it.").format(before=BEFORE, after=AFTER))
     if given == AFTER:
-        return wrong("that is how long the way is with the new road. How long was it before?")
+        return wrong(_("that is how long the way is with the new road. How long was it before?"))
     if given == BEFORE:
-        return wrong("that is how long the way is without the new road. How long is it with it?")
+        return wrong(_("that is how long the way is without the new road. How long is it with it?"))
     if given == AFTER - BEFORE:
-        return wrong("shorter by how many? Leave the minus out.")
+        return wrong(_("shorter by how many? Leave the minus out."))
     if given == NEW[3]:
-        return wrong("that is how long the new road is. Which roads does it spare, and how long are they?")
-    return wrong(f"find the shortest way from {FROM} to {TO} twice, without the {NEW[0]} and with it; the difference is asked for.")
+        return wrong(_("that is how long the new road is. Which roads does it spare, and how long are they?"))
+    told = _("find the shortest way from {start} to {goal} twice, without the {road} and with it; the difference is asked for.")
+    return wrong(told.format(start=FROM, goal=TO, road=NEW[0]))
 
 
 DANISH = country(
@@ -251,10 +256,11 @@ def broken() -> Country:
 def _elsewhere(board: Board) -> str:
     """What is said of a road that no longer joins the cities that it is to join; nothing where each does."""
     names = {space["id"]: space["name"] for space in DANISH["spaces"]}
-    for made, whole in zip(board.routes, DANISH["routes"], strict=False):
-        start, end = whole["spaces"][0], whole["spaces"][-1]
-        if made.road == whole["road"] and {made.spaces[0], made.spaces[-1]} != {start, end}:
-            return f"it loads, but the {made.road} is to join {names[start]} and {names[end]}, and now its last space is {made.spaces[-1]!r}."
+    for made, meant in zip(board.routes, DANISH["routes"], strict=False):
+        start, end = meant["spaces"][0], meant["spaces"][-1]
+        if made.road == meant["road"] and {made.spaces[0], made.spaces[-1]} != {start, end}:
+            told = _("it loads, but the {road} is to join {start} and {end}, and now its last space is {space}.")
+            return told.format(road=made.road, start=names[start], end=names[end], space=repr(made.spaces[-1]))
     return ""
 
 
@@ -262,7 +268,8 @@ def _fixed(given: Callable[..., object]) -> Verdict:
     before = broken()
     made = given(broken())
     if not isinstance(made, Mapping):
-        return wrong(f"fix returns {type(made).__name__}, not the country: end with return country.")
+        told = _("{function} returns {type}, not the country: end with {end}.")
+        return wrong(told.format(function="fix", type=type(made).__name__, end="return country"))
     try:
         board, contracts = load_board(made)
     except AufAchseError as error:
@@ -270,64 +277,78 @@ def _fixed(given: Callable[..., object]) -> Verdict:
     kept = {space.id for space in board.spaces}
     for space in before["spaces"]:
         if space["id"] not in kept:
-            return wrong(f"it loads, but {space['name']} is gone: put right what is wrong instead of taking it away.")
+            return wrong(_("it loads, but {space} is gone: put right what is wrong instead of taking it away.").format(space=space["name"]))
     if len(board.routes) < len(before["routes"]):
-        return wrong(f"it loads, but only {len(board.routes)} of {len(before['routes'])} roads are left: put them right instead of taking them away.")
+        told = _("it loads, but only {left} of {all} roads are left: put them right instead of taking them away.")
+        return wrong(told.format(left=len(board.routes), all=len(before["routes"])))
     if len(contracts) < len(before["contracts"]):
-        return wrong(f"it loads, but only {len(contracts)} of {len(before['contracts'])} contracts are left: put them right instead of taking them away.")
+        told = _("it loads, but only {left} of {all} contracts are left: put them right instead of taking them away.")
+        return wrong(told.format(left=len(contracts), all=len(before["contracts"])))
     if astray := _elsewhere(board):
         return wrong(astray)
-    return right(f"{board.title} loads: {len(board.spaces)} spaces, {len(board.routes)} roads, {len(contracts)} contracts.")
+    gaps = {"spaces": len(board.spaces), "roads": len(board.routes), "contracts": len(contracts)}
+    return right(_("Denmark loads: {spaces} spaces, {roads} roads, {contracts} contracts.").format(**gaps))
 
 
 PLAYERS, CARDS = 4, 24
-HOUSE_RULES = {
-    f"{private} private contracts each, {public} public ones": (private, public)
-    for private, public in ((3, preset("fx-schmid-1987").public_deck(PLAYERS)), (3, 12), (4, 12))
+
+
+def _offered(private: int, public: int) -> str:
+    """House rules as a choice."""
+    return _("{private} private contracts each, {public} public ones").format(private=private, public=public)
+
+
+HOUSE_RULES: dict[Text, tuple[int, int]] = {
+    partial(_offered, private, public): (private, public) for private, public in ((3, preset("fx-schmid-1987").public_deck(PLAYERS)), (3, 12), (4, 12))
 }
 
 
-def _house(given: str) -> Verdict:
+def _house(given: Text) -> Verdict:
     private, public = HOUSE_RULES[given]
     used = PLAYERS * private + public
-    sum_ = f"{PLAYERS} × {private} + {public} = {used} contracts"
+    gaps = {"sum": f"{PLAYERS} × {private} + {public} = {used}", "cards": CARDS}
     # For other numbers of players whatever the deck leaves: it is these players that are asked about.
     counts = tuple(public if players == PLAYERS else CARDS - players * private for players in range(2, 7))
     try:
         rules = preset("fx-schmid-1987").with_changes(contract_cards=CARDS, private_contracts=private, public_contracts=counts)
         new_game(compile_rules(rules, *netherlands()), PLAYERS)
     except AufAchseError as error:
-        return wrong(f"{sum_}. The engine says: {str(error).rpartition('): ')[2]}.")
-    return right(f"{sum_}, and the deck has {CARDS}.")
+        return wrong(_("{sum} contracts. The engine says: {error}.").format(**gaps, error=str(error).rpartition("): ")[2]))
+    return right(_("{sum} contracts, and the deck has {cards}.").format(**gaps))
 
 
 EXERCISES = (
     Exercise(
         id="new-road",
-        ask=f"A new road, the {NEW[0]}, joins {NEW[1]} and {NEW[2]}; it is {NEW[3]} points long. How many points shorter is the way from {FROM} to {TO} then? "
-        "Count on the map at the top: a road has one point more than it has spaces between its cities.",
-        form=Number("points"),
+        ask=lambda: _(
+            "A new road, the {road}, joins {one} and {two}; it is {points} points long. How many points shorter is the way from {start} to {goal} then? "
+            "Count on the map at the top: a road has one point more than it has spaces between its cities."
+        ).format(road=NEW[0], one=NEW[1], two=NEW[2], points=NEW[3], start=FROM, goal=TO),
+        form=Number(lambda: _("points")),
         judge=_saved,
         answer=BEFORE - AFTER,
         wrong=(AFTER, BEFORE, NEW[3], 1),
         minutes=2,
-        note="Two shortest ways and their difference, by finger on the map or by netherlands(new_road). "
-        "The length of the way is given instead of what is saved.",
+        note=lambda: _(
+            "Two shortest ways and their difference, by finger on the map or by netherlands(new_road). The length of the way is given instead of what is saved."
+        ),
     ),
     Exercise(
         id="house-rules",
-        ask=f"Your deck has {CARDS} contracts. By which house rules can {PLAYERS} people play with it?",
+        ask=lambda: _("Your deck has {cards} contracts. By which house rules can {players} people play with it?").format(cards=CARDS, players=PLAYERS),
         form=Choice(tuple(HOUSE_RULES)),
         judge=_house,
         answer=next(said for said, (private, public) in HOUSE_RULES.items() if PLAYERS * private + public <= CARDS),
         wrong=tuple(said for said, (private, public) in HOUSE_RULES.items() if PLAYERS * private + public > CARDS),
         minutes=1,
-        note="Private contracts count once for each player. Ask which of two decks that fit makes the longer game.",
+        note=lambda: _("Private contracts count once for each player. Ask which of two decks that fit makes the longer game."),
     ),
     Exercise(
         id="fix",
-        ask="The function fix is given a country in which three things are wrong. Run the cell: the check says what is wrong first. "
-        "Fix that, run the cell again, and it says what is next.",
+        ask=lambda: _(
+            "The function fix is given a country in which three things are wrong. Run the cell: the check says what is wrong first. "
+            "Fix that, run the cell again, and it says what is next."
+        ),
         form=Code(
             "fix",
             'def fix(country):\n    """The country put right."""\n    # country["routes"][0]["spaces"][-1] = …\n    return country',
@@ -351,7 +372,9 @@ EXERCISES = (
             '    del country["contracts"][4]\n    return country\n',
         ),
         minutes=4,
-        note="Messages are read from their end: the place in the file comes first, what to do last. Lists are counted from 0. "
-        "Some take the broken thing out: the check notices.",
+        note=lambda: _(
+            "Messages are read from their end: the place in the file comes first, what to do last. Lists are counted from 0. "
+            "Some take the broken thing out: the check notices."
+        ),
     ),
 )

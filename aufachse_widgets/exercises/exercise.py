@@ -12,6 +12,7 @@ import traceback
 from collections.abc import Callable
 from fractions import Fraction
 from functools import wraps
+from gettext import NullTranslations
 from html import escape
 from types import CodeType
 
@@ -21,10 +22,30 @@ from ..bots.thinking import failure
 from ..box.space_names import names_of_id
 from ..box.suggestions import spellings
 from ..engine.rules import Rules, compile_rules
+from ..words.language import _, ngettext, speaking
 from ..words.space_names import name_of
+
+Text = str | Callable[[], str]
+"""A text as it is, or a function that says it in the language in use when it is shown."""
 
 LONGEST = 60  # characters of an answer that are repeated in a verdict
 MONEY = ("DM", "€")  # units of which nobody writes three decimals
+STEM = 3  # letters by which a unit is known in any of its forms: point, points; Punkt, Punkte
+
+
+def in_words(text: Text) -> str:
+    """A text in the language in use.
+
+    >>> in_words("Two dice"), in_words(lambda: _("Right: {why}").format(why="two."))
+    ('Two dice', 'Right: two.')
+    """
+    return text if isinstance(text, str) else text()
+
+
+def in_english(text: Text) -> str:
+    """A text in English, whichever language is in use."""
+    with speaking(NullTranslations()):
+        return in_words(text)
 
 
 class Verdict(Struct, frozen=True):
@@ -38,12 +59,17 @@ class Verdict(Struct, frozen=True):
     why: str
 
     def __str__(self) -> str:
-        return f"{'Right' if self.right else 'Not yet'}: {self.why}"
+        return self._said().format(why=self.why)
+
+    def _said(self) -> str:
+        """What is said, with a gap for why."""
+        return _("Right: {why}") if self.right else _("Not yet: {why}")
 
     def _repr_html_(self) -> str:
-        mark, colour = ("✓ Right", "#17684a") if self.right else ("✗ Not yet", "#c8102e")
+        mark, colour = ("✓", "#17684a") if self.right else ("✗", "#c8102e")
+        before, _gap, after = map(escape, self._said().partition("{why}"))
         said = escape(self.why).replace("\n", "<br>")
-        return f'<div class="aa-verdict" style="border-left:5px solid {colour};padding:0.3em 0.8em"><b>{mark}:</b> {said}</div>'
+        return f'<div class="aa-verdict" style="border-left:5px solid {colour};padding:0.3em 0.8em"><b>{mark} {before.strip()}</b> {said}{after}</div>'
 
 
 def right(why: str) -> Verdict:
@@ -63,8 +89,8 @@ def shown(given: object) -> str:
 
 
 class Number(Struct, frozen=True):
-    """Answered by a number. What is typed may be ``3``, ``2.5``, ``2,5``, ``1/6`` or ``25 %``, with or without the unit, thousands parted by
-    a comma, a space or an apostrophe, of money by a point, too.
+    """Answered by a number. What is typed may be ``3``, ``2.5``, ``2,5``, ``1/6`` or ``25 %``, with or without the unit (in English or the language in
+    use), thousands parted by a comma, a space or an apostrophe, of money by a point, too.
 
     >>> Number().read("1/4"), Number().read("25 %"), Number("%").read("25 %"), Number("DM").read("1,600 DM")
     (0.25, 0.25, 25.0, 1600.0)
@@ -74,12 +100,12 @@ class Number(Struct, frozen=True):
     Not yet: that isn't a number: many
     """
 
-    unit: str = ""
+    unit: Text = ""
 
     def read(self, given: object) -> float | Verdict:
         """The number that is meant."""
         if isinstance(given, bool) or not isinstance(given, str | int | float | Fraction):
-            return wrong(f"that isn't a number: {shown(given)}")
+            return wrong(_("that isn't a number: {given}").format(given=shown(given)))
         said, part = self._bare(str(given).strip().rstrip(".")), 1
         if said.endswith("%"):
             said, part = said.removesuffix("%").strip(), 100
@@ -91,29 +117,34 @@ class Number(Struct, frozen=True):
         try:
             return float(Fraction(re.sub(r"\s*/\s*", "/", said.replace(",", ".")))) / part
         except (ValueError, ZeroDivisionError, OverflowError):
-            return wrong(f"that isn't a number: {shown(given)}")
+            return wrong(_("that isn't a number: {given}").format(given=shown(given)))
 
     def _bare(self, said: str) -> str:
         """What was typed without the unit before or after it."""
         if not self.unit:
             return said
-        units = "|".join(re.escape(unit) for unit in (self.unit, self.unit.rstrip("s")))
-        said = re.sub(rf"^({units})\s*|\s*({units})$", "", said, flags=re.IGNORECASE)
+        stems = "|".join(re.escape(unit[:STEM]) for unit in (in_words(self.unit), in_english(self.unit)))
+        units = rf"(?:{stems})[^\W\d]*"
+        said = re.sub(rf"^{units}\s*|\s*{units}$", "", said, flags=re.IGNORECASE)
         return re.sub(r",[-–—]$", "", said)  # as prices are written: 400,–
 
 
 class Choice(Struct, frozen=True):
-    """Answered by one of some sentences."""
+    """Answered by one of some sentences, in English or the language in use. A judge gets the option as it stands in ``options``, whatever its words are.
 
-    options: tuple[str, ...]
+    >>> Choice(("Yes", "No")).read(" yes "), Choice((str, "No")).read(str)
+    ('Yes', <class 'str'>)
+    """
 
-    def read(self, given: object) -> str | Verdict:
+    options: tuple[Text, ...]
+
+    def read(self, given: object) -> Text | Verdict:
         """The one of the options that is meant."""
         said = given.strip().casefold() if isinstance(given, str) else None
         for option in self.options:
-            if option.casefold() == said:
+            if option is given or said in (in_words(option).casefold(), in_english(option).casefold()):
                 return option
-        return wrong(f"that isn't one of the answers: {shown(given)}")
+        return wrong(_("that isn't one of the answers: {given}").format(given=shown(given)))
 
 
 class Spaces(Struct, frozen=True):
@@ -144,19 +175,23 @@ class Spaces(Struct, frozen=True):
         """The ids of the spaces that are meant."""
         parts = re.split("[,;]", given) if isinstance(given, str) else given
         if not isinstance(parts, list | tuple) or not all(isinstance(part, str) for part in parts):
-            return wrong(f"that isn't a space: {shown(given)}")
+            return wrong(_("that isn't a space: {given}").format(given=shown(given)))
         offered, found = self.offered(), list[str]()
         for part in filter(None, (part.strip() for part in parts)):
             meant = _called(part, offered)
             if meant is None:
                 there = _called(part, {space.id: space.name for space in self.rules().board.spaces})
                 if there is None:
-                    return wrong(f"there is no space on the board called {shown(part)}")
-                return wrong(f"{name_of(self.rules().spaces[there])} isn't one of the {'marked spaces' if self.among else 'spaces asked about'}.")
+                    return wrong(_("there is no space on the board called {given}").format(given=shown(part)))
+                told = _("{space} isn't one of the marked spaces.") if self.among else _("{space} isn't one of the spaces asked about.")
+                return wrong(told.format(space=name_of(self.rules().spaces[there])))
             if meant not in found:
                 found.append(meant)
         if len(found) != self.number:
-            return wrong(f"{self.number} spaces are asked for, and you chose {len(found)}." if self.number != 1 else "choose one space.")
+            if self.number == 1:
+                return wrong(_("choose one space."))
+            told = ngettext("{number} space is asked for, and you chose {chosen}.", "{number} spaces are asked for, and you chose {chosen}.", self.number)
+            return wrong(told.format(number=self.number, chosen=len(found)))
         return tuple(found)
 
 
@@ -180,7 +215,7 @@ class Code(Struct, frozen=True):
     def read(self, given: object) -> Callable[..., object] | Verdict:
         """The function, made so that it says when it returns nothing."""
         if not callable(given):
-            return wrong(f"that isn't a function: {shown(given)}")
+            return wrong(_("that isn't a function: {given}").format(given=shown(given)))
         asked: Callable[..., object] = given
 
         @wraps(asked, updated=())
@@ -189,9 +224,11 @@ class Code(Struct, frozen=True):
             try:
                 returned = asked(*arguments, **named)
             except Exception as error:  # a learner's function may raise anything
-                raise _Failed(f"{self.function} raises {failure(error)}{raised_at(error, asked)}. It was called as {call}.") from error
+                where = raised_at(error, asked)
+                told = _("{function} raises {error} {where}. It was called as {call}.") if where else _("{function} raises {error}. It was called as {call}.")
+                raise _Failed(told.format(function=self.function, error=failure(error), where=where, call=call)) from error
             if returned is None:
-                raise _Failed(f"{self.function} {returned_none(asked, call)}")
+                raise _Failed(returned_none(asked, self.function, call))
             return returned
 
         return told
@@ -206,7 +243,7 @@ class Code(Struct, frozen=True):
 
 
 def raised_at(error: BaseException, function: Callable[..., object]) -> str:
-    """Where in a learner's function an error came up: " in line 3: ``return points[city]``"; empty where that can't be told."""
+    """Where in a learner's function an error came up: "in line 3: ``return points[city]``"; empty where that can't be told."""
     own = codes(function)
     lines = [in_line(frame.f_code, number) for frame, number in traceback.walk_tb(error.__traceback__) if frame.f_code in own]
     return lines[-1] if lines else ""
@@ -226,17 +263,18 @@ def codes(function: Callable[..., object]) -> set[CodeType]:
 def in_line(code: CodeType, number: int) -> str:
     """A line of a learner's code, named and shown."""
     line = linecache.getline(code.co_filename, number).strip()
-    return f" in line {number}{f': {line}' if line else ''}"
+    return _("in line {number}: {code}").format(number=number, code=line) if line else _("in line {number}").format(number=number)
 
 
-def returned_none(function: Callable[..., object], call: str) -> str:
-    """What is said of a function that gave None when it was called like that."""
+def returned_none(function: Callable[..., object], name: str, call: str) -> str:
+    """What is said of a function of that name that gave None when it was called like that."""
     returns = [] if (tree := _syntax(function)) is None else [node.value for node in ast.walk(tree) if isinstance(node, ast.Return)]
     if any(value is not None and not (isinstance(value, ast.Constant) and value.value is None) for value in returns):
-        return f"gives None when it is called as {call}. Does every way through it end with a return?"
+        told = _("{function} gives None when it is called as {call}. Does every way through it end with a return?")
+        return told.format(function=name, call=call)
     if any(value is not None for value in returns):
-        return f"gives None when it is called as {call}, and None isn't an answer."
-    return "returns nothing yet: complete it, with a return."
+        return _("{function} gives None when it is called as {call}, and None isn't an answer.").format(function=name, call=call)
+    return _("{function} returns nothing yet: complete it, with a return.").format(function=name)
 
 
 def _syntax(function: Callable[..., object]) -> ast.AST | None:
@@ -270,18 +308,18 @@ class Exercise(Struct, frozen=True, kw_only=True):
     """
 
     id: str
-    ask: str
+    ask: Text
     form: Number | Choice | Spaces | Code
     judge: Callable[..., Verdict]
     answer: object
     wrong: tuple[object, ...]
     minutes: int
-    note: str
+    note: Text
 
     def check(self, given: object) -> Verdict:
         """Right, or wrong and why. Whatever is given gets a verdict in words."""
         if given is None or (isinstance(given, str) and not given.strip()):
-            return wrong("there is no answer.")
+            return wrong(_("there is no answer."))
         read = self.form.read(given)
         if isinstance(read, Verdict):
             return read
@@ -291,5 +329,6 @@ class Exercise(Struct, frozen=True, kw_only=True):
             return wrong(str(failed))
         except Exception as error:
             if isinstance(self.form, Code):  # what it returned makes no sense to the judge
-                return wrong(f"{self.form.function} returns something else than is asked for ({type(error).__name__}: {error})")
+                told = _("{function} returns something else than is asked for ({error})")
+                return wrong(told.format(function=self.form.function, error=f"{type(error).__name__}: {error}"))
             raise

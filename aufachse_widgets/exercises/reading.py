@@ -21,7 +21,9 @@ from ..stats.money import over_time
 from ..stats.replay import Replay
 from ..stats.verdict import Verdict as Decided
 from ..stats.verdict import verdict
-from .exercise import Choice, Code, Exercise, Number, Verdict, right, wrong
+from ..words.language import _
+from ..words.numbers import percent, whole
+from .exercise import Choice, Code, Exercise, Number, Text, Verdict, right, wrong
 
 BOTS = ("dispatcher", "courier", "learner")
 SEED = "lesson 8"
@@ -86,9 +88,11 @@ def dice_picture() -> Any:
         for bar, total in zip(bars, sums, strict=True):
             bar.set_color("#0b4ea2" if total <= one.total else "#dbe9f4")
         axes.axvline(one.total - one.expected, color="#c8102e", linewidth=2)
-        axes.set_title(f"{name(one.seat)}: {one.dice} rolls, {one.total} points; as many or fewer: {one.chance:.0%}", loc="left", fontsize=10)
+        told = _("{player}: {rolls} rolls, {points} points; as many or fewer: {chance}")
+        title = told.format(player=name(one.seat), rolls=one.dice, points=one.total, chance=percent(one.chance))
+        axes.set_title(title, loc="left", fontsize=10)
         axes.set_yticks([])
-    all_axes[-1].set_xlabel("points above or below the average")
+    all_axes[-1].set_xlabel(_("points above or below the average"))
     plt.close(figure)
     return figure
 
@@ -106,12 +110,12 @@ def chairs_picture(games: Simulation) -> Any:
             column, row = played.number % turns, played.deal
             axes.barh(row, 0.94, left=column, height=0.9, color=colours[bot])
             ink = "white" if bot != BOTS[1] else "#1d1d1b"
-            axes.text(column + 0.47, row, f"{bot}\nin chair {seat + 1}", ha="center", va="center", color=ink, fontsize=9)
-    axes.set_yticks(range(len(games) // turns), [f"deal {deal + 1}" for deal in range(len(games) // turns)])
+            axes.text(column + 0.47, row, _("{bot}\nin chair {number}").format(bot=bot, number=seat + 1), ha="center", va="center", color=ink, fontsize=9)
+    axes.set_yticks(range(len(games) // turns), [_("deal {number}").format(number=deal + 1) for deal in range(len(games) // turns)])
     axes.set_xticks([])
     axes.invert_yaxis()
     axes.spines[:].set_visible(False)
-    axes.set_title("Who won: the same dice and cards in each row", fontsize=11)
+    axes.set_title(_("Who won: the same dice and cards in each row"), fontsize=11)
     plt.close(figure)
     return figure
 
@@ -126,28 +130,35 @@ ALL = sum(line.amount for line in ledger(game().rules, len(game().header.seats),
 
 def _earned(given: float) -> Verdict:
     if given == EARNED:
-        return right(f"{EARNED + PAID:,} {CURRENCY} came in for them, and {PAID:,} {CURRENCY} had been paid: {EARNED:,} {CURRENCY} are left.")
+        told = _("{brought} came in for them, and {paid} had been paid: {earned} are left.")
+        return right(told.format(brought=_money(EARNED + PAID), paid=_money(PAID), earned=_money(EARNED)))
     if given == EARNED + PAID:
-        return wrong("that is what they brought in. What was paid for them in the auctions must come off.")
+        return wrong(_("that is what they brought in. What was paid for them in the auctions must come off."))
     if abs(given) == PAID:
-        return wrong("that is what was paid for them. What did they bring in?")
+        return wrong(_("that is what was paid for them. What did they bring in?"))
     if given == GAINS:
-        return wrong("that leaves out what was lost: a contract that is never delivered brings nothing, and what was paid for it is gone.")
+        return wrong(_("that leaves out what was lost: a contract that is never delivered brings nothing, and what was paid for it is gone."))
     if given in (ALL, ALL - PAID):
-        return wrong(f"that counts all deliveries of {WINNER}; the contracts that it was dealt cost nothing and were never auctioned.")
-    return wrong(f"add up the column “earned” of the auctions that {WINNER} won: {len(bought(winner()))} rows.")
+        return wrong(_("that counts all deliveries of {player}; the contracts that it was dealt cost nothing and were never auctioned.").format(player=WINNER))
+    told = _("add up the column “earned” of the auctions that {player} won: {number} rows.")
+    return wrong(told.format(player=WINNER, number=len(bought(winner()))))
+
+
+def _money(amount: int) -> str:
+    """An amount, its thousands apart."""
+    return _("{amount} {currency}").format(amount=whole(amount), currency=CURRENCY)
 
 
 REASONS = ("deliveries", "auctions", "events", "trailers")
-SENTENCES = {
-    "deliveries": "It brought in more with deliveries.",
-    "auctions": "It paid less in auctions.",
-    "events": "Event cards gave it more.",
-    "trailers": "It spent less on trailers.",
+SENTENCES: dict[str, Text] = {
+    "deliveries": lambda: _("It brought in more with deliveries."),
+    "auctions": lambda: _("It paid less in auctions."),
+    "events": lambda: _("Event cards gave it more."),
+    "trailers": lambda: _("It spent less on trailers."),
 }
 
 
-def _lead(given: str) -> Verdict:
+def _lead(given: Text) -> Verdict:
     found = decided()
     gains = dict(found.gains)
     second = name(found.second)
@@ -155,10 +166,13 @@ def _lead(given: str) -> Verdict:
     reason = next(reason for reason, sentence in SENTENCES.items() if sentence == given)
     gain = gains.get(reason, 0)
     if reason == most:
-        return right(f"{gain:,} {CURRENCY} more than {second}; its whole lead was {found.lead:,} {CURRENCY}.")
+        told = _("{amount} more than {player}; its whole lead was {lead}.")
+        return right(told.format(amount=_money(gain), player=second, lead=_money(found.lead)))
     if gain > 0:
-        return wrong(f"true, but that was {gain:,} {CURRENCY} of its lead over {second}; something else made more.")
-    return wrong(f"under “{TITLES[reason]()}” {WINNER} stands {-gain:,} {CURRENCY} behind {second}.")
+        told = _("true, but that was {amount} of its lead over {player}; something else made more.")
+        return wrong(told.format(amount=_money(gain), player=second))
+    told = _("under “{title}” {player} stands {amount} behind {other}.")
+    return wrong(told.format(title=TITLES[reason](), player=WINNER, amount=_money(-gain), other=second))
 
 
 def last_lead(turns: Sequence[int], money: Sequence[Sequence[int]], seat: int) -> int:
@@ -178,54 +192,65 @@ def _leads(money: Sequence[Sequence[int]], seat: int, index: int) -> bool:
 def _last_lead(given: Callable[..., object]) -> Verdict:
     story = over_time(game().rules, len(game().header.seats), game().log)
     names = tuple(name(seat) for seat in range(len(story.money)))
-    made = ((0, 2, 4, 6, 8), ((5, 9, 4, 9, 12), (5, 6, 7, 7, 8)), 0, ("Ada", "Ben"), "in a little game of two")
-    always = ((0, 1, 2), ((5, 3, 2), (5, 6, 9)), 1, ("Ada", "Ben"), "in a game that had one leader from its first turn on")
-    for turns, money, seat, who, where in ((story.turns, story.money, winner(), names, "in this game"), made, always):
+    made = ((0, 2, 4, 6, 8), ((5, 9, 4, 9, 12), (5, 6, 7, 7, 8)), 0, ("Ada", "Ben"), _("in a little game of two"))
+    always = ((0, 1, 2), ((5, 3, 2), (5, 6, 9)), 1, ("Ada", "Ben"), _("in a game that had one leader from its first turn on"))
+    for turns, money, seat, who, where in ((story.turns, story.money, winner(), names, _("in this game")), made, always):
         said, asked = given(turns, money, seat), last_lead(turns, money, seat)
         if said == asked and not isinstance(said, bool):
             continue
         if isinstance(said, bool) or said not in turns:
             if said == turns.index(asked):
-                return wrong(f"{where} it gives {said}, but the turns are {', '.join(map(str, turns))}: return turns[i], not i.")
-            return wrong(f"{where} it gives {said!r}, which is none of its turns.")
+                told = _("{where} it gives {given}, but the turns are {turns}: return turns[i], not i.")
+                return wrong(told.format(where=where, given=said, turns=", ".join(map(str, turns))))
+            return wrong(_("{where} it gives {given}, which is none of its turns.").format(where=where, given=repr(said)))
         at = turns.index(said)
         after = next((index for index in range(at, len(turns)) if not _leads(money, seat, index)), None)
         if after is None:
-            return wrong(f"{where} it gives turn {said}, but {who[seat]} was ahead before that already, from turn {asked} on.")
+            told = _("{where} it gives turn {given}, but {player} was ahead before that already, from turn {asked} on.")
+            return wrong(told.format(where=where, given=said, player=who[seat], asked=asked))
         other = max((place for place in range(len(money)) if place != seat), key=lambda place: money[place][after])
-        had = f"{who[other]} had {money[other][after]:,} and {who[seat]} {money[seat][after]:,}"
-        return wrong(f"{where} it gives turn {said}, but after turn {turns[after]} {had}.")
+        told = _("{where} it gives turn {given}, but after turn {turn} {other} had {more} and {player} {less}.")
+        gaps = {"other": who[other], "more": whole(money[other][after]), "player": who[seat], "less": whole(money[seat][after])}
+        return wrong(told.format(where=where, given=said, turn=turns[after], **gaps))
     asked = last_lead(story.turns, story.money, winner())
-    return right(f"from turn {asked} of {story.turns[-1]} on, {WINNER} was never caught again.")
+    return right(_("from turn {turn} of {last} on, {player} was never caught again.").format(turn=asked, last=story.turns[-1], player=WINNER))
 
 
 EXERCISES = (
     Exercise(
         id="earned",
-        ask=f"What did {WINNER} earn with the contracts that it bought in auctions: what they brought in, less what they had cost?",
+        ask=lambda: _("What did {player} earn with the contracts that it bought in auctions: what they brought in, less what they had cost?").format(
+            player=WINNER
+        ),
         form=Number(CURRENCY),
         judge=_earned,
         answer=EARNED,
         wrong=(EARNED + PAID, PAID, GAINS, ALL - PAID, 1),
         minutes=2,
-        note="One column of a table, for one player, added up. Revenue is taken for profit most often: "
-        "ask what it would have been worth to pay nothing and lose the contract.",
+        note=lambda: _(
+            "One column of a table, for one player, added up. Revenue is taken for profit most often: "
+            "ask what it would have been worth to pay nothing and lose the contract."
+        ),
     ),
     Exercise(
         id="lead",
-        ask=f"What made most of {WINNER}'s lead over {name(decided().second)}?",
+        ask=lambda: _("What made most of {player}'s lead over {other}?").format(player=WINNER, other=name(decided().second)),
         form=Choice(tuple(SENTENCES.values())),
         judge=_lead,
         answer=SENTENCES[max(REASONS, key=lambda reason: dict(decided().gains).get(reason, 0))],
         wrong=(SENTENCES["events"], SENTENCES["trailers"], SENTENCES["auctions"]),
         minutes=1,
-        note="The bars show what came in and went out; the lead is the difference between two of them, piece by piece. "
-        "Spending is no loss in itself: what was bought may have paid for itself.",
+        note=lambda: _(
+            "The bars show what came in and went out; the lead is the difference between two of them, piece by piece. "
+            "Spending is no loss in itself: what was bought may have paid for itself."
+        ),
     ),
     Exercise(
         id="last-lead",
-        ask="From which turn on was the winner ahead to the end? money[seat][i] is what a player had after turn turns[i]; "
-        "to be ahead is to have more than each of the others.",
+        ask=lambda: _(
+            "From which turn on was the winner ahead to the end? money[seat][i] is what a player had after turn turns[i]; "
+            "to be ahead is to have more than each of the others."
+        ),
         form=Code(
             "last_lead",
             "def last_lead(turns, money, seat):\n"
@@ -256,6 +281,8 @@ EXERCISES = (
             "def last_lead(turns, money, seat):\n    return max(money[seat])\n",
         ),
         minutes=5,
-        note="The first turn in the lead is given most often: the lead changed again later. Going backwards and stopping where it breaks is the shortest way.",
+        note=lambda: _(
+            "The first turn in the lead is given most often: the lead changed again later. Going backwards and stopping where it breaks is the shortest way."
+        ),
     ),
 )

@@ -12,7 +12,9 @@ from ..advice.outlook import Outlook, outlook
 from ..advice.plan import Task, best_plan, task_of
 from ..engine import EMPTY, PlayerAt, Rules, State, compile_rules, position
 from ..engine.state import LARGE_PRICE, LARGE_ROOM
-from .exercise import Choice, Code, Exercise, Number, Verdict, right, wrong
+from ..words.language import _
+from ..words.numbers import shortest
+from .exercise import Choice, Code, Exercise, Number, Text, Verdict, right, wrong
 from .pickups import Tour, aboard, earns, legs, next_stops, planned, shortest_by_trying
 
 SPACE, HAND = "flensburg", (38, 39, 52)
@@ -65,88 +67,95 @@ def _longer(given: float) -> Verdict:
     plain, large = shortest_tour_length(task().room), shortest_tour_length(with_trailer().room)
     if given == large:
         gain = earns(rules(), with_trailer(), shortest_by_trying(rules(), with_trailer()), ahead()) - earns(rules(), task(), best_tour(), ahead())
-        return right(
-            f"{large} points instead of {plain}: all three lie on one way, and now they can be aboard together. In this game that brings about "
-            f"{round(gain, -2):.0f} DM more. Would you pay {LARGE_PRICE} for it? Only if more contracts are to come."
+        told = _(
+            "{large} points instead of {plain}: all three lie on one way, and now they can be aboard together. In this game that brings about "
+            "{gain} DM more. Would you pay {price} for it? Only if more contracts are to come."
         )
+        return right(told.format(large=large, plain=plain, gain=f"{round(gain, -2):.0f}", price=LARGE_PRICE))
     if given == plain:
-        return wrong(
-            f"{plain} points is the shortest without a trailer. With room for {with_trailer().room} goods you need not deliver one before you load the next."
-        )
+        told = _("{plain} points is the shortest without a trailer. With room for {room} goods you need not deliver one before you load the next.")
+        return wrong(told.format(plain=plain, room=with_trailer().room))
     if given == plain - large and given != large:
-        return wrong("that is what the trailer saves. How long is the tour itself?")
+        return wrong(_("that is what the trailer saves. How long is the tour itself?"))
     if given < large:
-        return wrong(f"no tour is as short as that: every order was tried. Is a contract left out, or more than {with_trailer().room} goods aboard?")
-    return wrong(f"it can be done in fewer points than {given:g}. Load whatever you drive past, as long as it fits.")
+        told = _("no tour is as short as that: every order was tried. Is a contract left out, or more than {room} goods aboard?")
+        return wrong(told.format(room=with_trailer().room))
+    return wrong(_("it can be done in fewer points than {given}. Load whatever you drive past, as long as it fits.").format(given=shortest(given, 5)))
 
 
-LONG_GAME = ("The shortest tour", "The dispatcher's tour", "Both bring the same, but the shortest is done sooner")
+LONG_GAME: tuple[Text, ...] = (
+    lambda: _("The shortest tour"),
+    lambda: _("The dispatcher's tour"),
+    lambda: _("Both bring the same, but the shortest is done sooner"),
+)
 
 
-def _long_game(given: str) -> Verdict:
+def _long_game(given: Text) -> Verdict:
     short, best = shortest_by_trying(rules(), task()), best_tour()
     money = [earns(rules(), task(), tour, LONG) for tour in (short, best)]
     points = [sum(legs(rules(), task().space, tour)) for tour in (short, best)]
     if given == LONG_GAME[2]:
-        return right(
-            f"both come to {round(money[0], -2):.0f} DM, since there is time for all three contracts. The shortest is done "
-            f"{points[1] - points[0]} points sooner, and the truck is free for more."
+        told = _(
+            "both come to {money} DM, since there is time for all three contracts. The shortest is done {points} points sooner, and the truck is free for more."
         )
+        return right(told.format(money=f"{round(money[0], -2):.0f}", points=points[1] - points[0]))
     if given == LONG_GAME[1]:
-        return wrong("its order pays where time is short: the large revenue first. Here all three are delivered long before the end.")
-    return wrong("it is shorter, but a revenue is the same whenever it comes, as long as it comes before the end.")
+        return wrong(_("its order pays where time is short: the large revenue first. Here all three are delivered long before the end."))
+    return wrong(_("it is shorter, but a revenue is the same whenever it comes, as long as it comes before the end."))
 
 
 def _fits(fits: Callable[[list[tuple[int, bool]], int], object]) -> Verdict:
-    rng, told = random.Random(4), rules()
-    cards = sorted(told.contracts)
+    rng, by = random.Random(4), rules()
+    cards = sorted(by.contracts)
     for place in range(TRIES):
         todo = Task(SPACE, tuple(rng.sample(cards, 2 + place * 3 // TRIES)), room=1000)  # short tours first: what goes wrong is seen more easily
         tour: Tour = ()
-        while ahead := next_stops(told, todo, tour):
+        while ahead := next_stops(by, todo, tour):
             tour = (*tour, rng.choice(ahead))
         if place % 2:  # one that is not finished
             tour = tour[: rng.randint(1, len(tour))]
-        stops = [(told.contracts[stop.contract].goods, stop.loads) for stop in tour]
-        most = max(aboard(told, todo, tour))
+        stops = [(by.contracts[stop.contract].goods, stop.loads) for stop in tour]
+        most = max(aboard(by, todo, tour))
         for room in (most, most - 1):
             given = fits(list(stops), room)
             if given not in (True, False):
-                return wrong(f"fits returns {given!r}; it must return True or False.")
+                return wrong(_("{function} returns {given}; it must return True or False.").format(function="fits", given=repr(given)))
             if given == (room == most):
                 continue
             if given:
-                return wrong(f"fits({stops}, {room}) is True, but at one stop there are {most} goods aboard. Look at every stop, after what is done there.")
-            if not fits(list(stops), room + 1):
-                return wrong(f"fits({stops}, {room}) is False, but never more than {most} are aboard: a delivery makes room again.")
-            return wrong(f"fits({stops}, {room}) is False, but never more than {most} are aboard, and just so many may be.")
-    return right(f"tried on {TRIES} tours of two to four contracts, each with just enough room and with one too few.")
+                told = _("{call} is True, but at one stop there are more goods aboard: {most}. Look at every stop, after what is done there.")
+            elif not fits(list(stops), room + 1):
+                told = _("{call} is False, but never more than {most} are aboard: a delivery makes room again.")
+            else:
+                told = _("{call} is False, but never more than {most} are aboard, and just so many may be.")
+            return wrong(told.format(call=f"fits({stops}, {room})", most=most))
+    return right(_("tried on {number} tours of two to four contracts, each with just enough room and with one too few.").format(number=TRIES))
 
 
 EXERCISES = (
     Exercise(
         id="trailer",
-        ask="The same three contracts, but with a large trailer: room for 12 goods. How many points is the shortest tour now?",
-        form=Number("points"),
+        ask=lambda: _("The same three contracts, but with a large trailer: room for 12 goods. How many points is the shortest tour now?"),
+        form=Number(lambda: _("points")),
         judge=_longer,
         answer=shortest_tour_length(12),
         wrong=(shortest_tour_length(6), shortest_tour_length(6) - shortest_tour_length(12), 12, sum(legs(rules(), SPACE, best_tour()))),
         minutes=3,
-        note="What capacity costs. Found by trying in the tour above the question, or by shortest_tour with the trailer's task.",
+        note=lambda: _("What capacity costs. Found by trying in the tour above the question, or by shortest_tour with the trailer's task."),
     ),
     Exercise(
         id="long-game",
-        ask="The same three contracts and no trailer, but the game still lasts about 60 turns. Which tour brings more money?",
+        ask=lambda: _("The same three contracts and no trailer, but the game still lasts about 60 turns. Which tour brings more money?"),
         form=Choice(LONG_GAME),
         judge=_long_game,
         answer=LONG_GAME[2],
         wrong=LONG_GAME[:2],
         minutes=2,
-        note="A goal is part of a model: with time enough, length decides; with too little, the order of the revenues does.",
+        note=lambda: _("A goal is part of a model: with time enough, length decides; with too little, the order of the revenues does."),
     ),
     Exercise(
         id="fits",
-        ask="Complete the function: does a tour fit a truck? Each stop is (goods, loads): how many, and whether they are loaded or delivered.",
+        ask=lambda: _("Complete the function: does a tour fit a truck? Each stop is (goods, loads): how many, and whether they are loaded or delivered."),
         form=Code(
             "fits",
             'def fits(stops, room):\n    """Whether there are never more goods aboard than there is room for."""\n'
@@ -168,6 +177,6 @@ def fits(stops, room):
             "def fits(stops, room):\n    return max(goods for goods, loads in stops)",
         ),
         minutes=5,
-        note="A capacity is checked at every stop, not at the end, and deliveries make room. The same check is one dimension of OR-Tools' model.",
+        note=lambda: _("A capacity is checked at every stop, not at the end, and deliveries make room. The same check is one dimension of OR-Tools' model."),
     ),
 )

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from aufachse_widgets.exercises.exercise import Choice, Code, Exercise, Number, Spaces
+from aufachse_widgets.exercises.exercise import Choice, Code, Exercise, Number, Spaces, in_words
 from tests.examples.test_lessons import FOLDER, LESSONS, cells, code, exercises
 
 PAGE = FOLDER / "teacher.ipynb"
@@ -148,10 +148,10 @@ def answer(exercise: Exercise) -> str:
     ]
     return "\n\n".join(
         [
-            f"**{plain(exercise.ask)}** ({how(exercise)}, {exercise.minutes} min.)",
+            f"**{plain(in_words(exercise.ask))}** ({how(exercise)}, {exercise.minutes} min.)",
             told,
             "What the check says of typical mistakes:\n\n" + "\n".join(whys),
-            exercise.note,
+            in_words(exercise.note),
         ]
     )
 
@@ -170,6 +170,8 @@ def shown(exercise: Exercise, answer: object) -> str:
             return ", ".join(offered.get(str(id), str(id)) for id in ids)
         case Number() if isinstance(answer, int | float):
             return f"{answer:g}"
+        case Choice():
+            return in_words(answer)  # type: ignore[arg-type]
         case _:
             return str(answer)
 

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from aufachse_widgets.exercises.exercise import Code
+from aufachse_widgets.exercises.exercise import Code, in_words
 from tests.examples import teacher
 from tests.examples.test_lessons import LESSONS, exercises
 
@@ -22,7 +22,7 @@ def test_it_holds_every_answer_and_note() -> None:
         assert f"]({lesson.name})" in said
         for exercise in exercises(lesson):
             answer = str(exercise.answer).strip() if isinstance(exercise.form, Code) else teacher.plain(teacher.shown(exercise, exercise.answer))
-            assert answer in said and exercise.note in said, exercise.id
+            assert answer in said and in_words(exercise.note) in said, exercise.id
 
 
 @pytest.mark.slow

@@ -21,6 +21,7 @@ from aufachse_widgets.exercises.exercise import Code, Exercise, Verdict
 from aufachse_widgets.exercises.pickups import Stop, aboard, drive_tour, earns, legs, next_stops, shortest_by_trying, shortest_tour
 from aufachse_widgets.exercises.picture import Pictures
 from aufachse_widgets.exercises.trips import Trips, hits
+from aufachse_widgets.words.language import sentence
 
 ONE, TWO = compile_rules("fx-schmid-1987"), compile_rules("schmidt-2007")
 BOTH = pytest.mark.parametrize("rules", [ONE, TWO], ids=["one die", "two dice"])
@@ -203,7 +204,7 @@ def test_the_winner_is_cursed_where_many_bid_on_a_guess() -> None:
 def test_a_bid_of_the_caller_is_refused_by_the_rules_own_reason() -> None:
     reason = auctions.why_not(auctions.RULES, auctions.called(), auctions.Bid(0, auctions.STANDS + 1))
     assert isinstance(reason, Reason) and reason.code == "caller_matches"
-    assert reason.text in auctions.EXERCISES[0].check("Bid 3").why
+    assert sentence(str(reason.text)) in auctions.EXERCISES[0].check("Bid 3").why
 
 
 # What learners answer ------------------------------------------------------------------------------

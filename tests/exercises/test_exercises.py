@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from aufachse_widgets import exercises
-from aufachse_widgets.exercises.exercise import Choice, Code, Exercise, Number, Spaces, Verdict, right, wrong
+from aufachse_widgets.exercises.exercise import Choice, Code, Exercise, Number, Spaces, Verdict, in_words, right, wrong
 
 LESSONS = {
     module.name: tuple(found)
@@ -77,7 +77,7 @@ def test_what_begins_a_cell_is_not_done_yet(exercise: Exercise) -> None:
 
 @ALL
 def test_a_teacher_is_told_what_is_needed(exercise: Exercise) -> None:
-    assert exercise.ask.strip().endswith(("?", ".")) and 1 <= exercise.minutes <= 10 and exercise.note.strip().endswith(".")
+    assert in_words(exercise.ask).strip().endswith(("?", ".")) and 1 <= exercise.minutes <= 10 and in_words(exercise.note).strip().endswith(".")
 
 
 def test_every_lesson_has_two_or_three_with_ids_of_their_own() -> None:

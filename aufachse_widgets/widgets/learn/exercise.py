@@ -11,7 +11,7 @@ import ipywidgets
 from traitlets import Bunch, Instance
 
 from ...exercises.child_check import ChildCheck
-from ...exercises.exercise import Choice, Code, Exercise, Number, Spaces, Verdict
+from ...exercises.exercise import Choice, Code, Exercise, Number, Spaces, Verdict, in_words
 from ...words.language import _
 from ...words.sorting import sort_key
 from ...words.space_names import name_of
@@ -43,7 +43,7 @@ class ExerciseView(ipywidgets.VBox, Troubled):
         self.said = ipywidgets.HTML()
         self.trouble = ipywidgets.HTML()
         super().__init__()
-        question = ipywidgets.HTML(f'<div class="aa-asked">{escape(exercise.ask)}</div>')
+        question = ipywidgets.HTML(f'<div class="aa-asked">{escape(in_words(exercise.ask))}</div>')
         self._pressed = float("-inf")
         self._checking = threading.RLock()
         self.button = make_button(_("Check"), guard(lambda button: self._press(), self), "aa-primary", page=self)
@@ -61,9 +61,10 @@ class ExerciseView(ipywidgets.VBox, Troubled):
             case Number():
                 self.field = ipywidgets.Text(placeholder=_("A number"), description=_("Your answer"), continuous_update=False)
                 self.field.add_class("aa-self-said")
-                row = [self.field, *([ipywidgets.Label(form.unit)] if form.unit else []), self.button]
+                row = [self.field, *([ipywidgets.Label(in_words(form.unit))] if form.unit else []), self.button]
             case Choice():
-                self.field = ipywidgets.RadioButtons(options=form.options, value=None, layout=ipywidgets.Layout(width="auto", padding="0 0 0 10px"))
+                options = [(in_words(option), option) for option in form.options]
+                self.field = ipywidgets.RadioButtons(options=options, value=None, layout=ipywidgets.Layout(width="auto", padding="0 0 0 10px"))
                 return (self.field, ipywidgets.HBox([self.button]).add_class("aa-row"))
             case Spaces():
                 self.map = BareMap(form.edition, form.among, guard(self._tapped, self), alone=False)
@@ -83,7 +84,9 @@ class ExerciseView(ipywidgets.VBox, Troubled):
 
     def answer(self, given: object) -> None:
         """Put an answer into the field, the buttons or on the map, as a person does."""
-        if self.field is not None:
+        if self.field is not None and isinstance(self.exercise.form, Choice):
+            put(self.field, None if given is None else self.exercise.form.read(given))
+        elif self.field is not None:
             put(self.field, given if given is None or isinstance(given, str) else ", ".join(given) if isinstance(given, tuple) else str(given))
 
     def check(self) -> Verdict:
