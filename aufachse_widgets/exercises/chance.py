@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 
 from ..advice.turns import FACES, expected_turns, turns_to
 from ..engine import compile_rules
@@ -46,8 +47,14 @@ def _rolls(given: float) -> Verdict:
     return wrong(_("write the 36 rolls as a square, and mark each that shows a {points} or a 6.").format(points=POINTS))
 
 
+@cache
+def _turns() -> tuple[float, float]:
+    """The turns from near the city to it on average, by two dice and by one."""
+    return turns_to(TWO, CITY)[NEAR], turns_to(ONE, CITY)[NEAR]
+
+
 def _waiting(given: float) -> Verdict:
-    turns, one_die = turns_to(TWO, CITY)[NEAR], turns_to(ONE, CITY)[NEAR]
+    turns, one_die = _turns()
     chance = hits(2, POINTS) / 36
     if abs(given - turns) < CLOSE:
         told = _("each turn the chance is {chance}, so on average it takes {turns} turns.")

@@ -312,8 +312,8 @@ def _house(given: Text) -> Verdict:
     try:
         rules = preset("fx-schmid-1987").with_changes(contract_cards=CARDS, private_contracts=private, public_contracts=counts)
         new_game(compile_rules(rules, *netherlands()), PLAYERS)
-    except AufAchseError as error:
-        return wrong(_("{sum} contracts. The engine says: {error}.").format(**gaps, error=str(error).rpartition("): ")[2]))
+    except AufAchseError:
+        return wrong(_("{sum} contracts, but the deck has only {cards}. The engine refuses that.").format(**gaps))
     return right(_("{sum} contracts, and the deck has {cards}.").format(**gaps))
 
 
