@@ -30,7 +30,7 @@ MAY_IMPORT: dict[str, tuple[str, ...]] = {
     "advice": ("engine",),  # what follows from what a seat may know: pure functions on views
     "bots": ("engine", "advice"),  # a bot knows the rules and a view: no words, no journal
     "stats": (*BELOW_WORDS, "store", "words"),  # numbers and tables, of games that are kept, too
-    "simulation": (*BELOW_WORDS, "store", "advice", "bots", "stats"),
+    "simulation": (*BELOW_WORDS, "store", "words", "advice", "bots", "stats"),
     "lessons": ("engine",),  # what is taught and when: positions, steps, explanations
     "sessions": (*BELOW_WORDS, "store", "words", "advice", "bots", "stats", "simulation", "lessons"),
     "frontend": (),  # what browsers are given: files, and what Python reads in them

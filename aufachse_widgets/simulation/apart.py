@@ -23,6 +23,9 @@ from ..bots.thinking import failure
 from ..engine import Rules, State, compile_rules
 from ..engine.actions import Action, from_json, to_json
 from ..engine.errors import shown
+from ..engine.reasons import N_
+from ..words.language import ENGLISH, _, answering_in, set_language
+from ..words.numbers import shortest
 from .child_process import Asking, ChildProcess
 
 STRIKES = 3
@@ -48,16 +51,17 @@ class Answer(Struct, omit_defaults=True):
 
 
 class Apart:
-    """A bot's function ``choose``, carried out in another process. ``made_of`` is a file, or what the bot was packed into (cloudpickle)."""
+    """A bot's function ``choose``, carried out in another process. ``made_of`` is a file, or what the bot was packed into (cloudpickle). What goes wrong is
+    told in the language with the code ``spoken``, whichever process asks."""
 
-    def __init__(self, code: str, made_of: BotFile | bytes, limit: float) -> None:
-        self.code, self.made_of, self.limit = code, made_of, limit
+    def __init__(self, code: str, made_of: BotFile | bytes, limit: float, spoken: str = ENGLISH) -> None:
+        self.code, self.made_of, self.limit, self.spoken = code, made_of, limit, spoken
         self._process: ChildProcess | None = None
         self._unreadable = self._struck = ""
         self._strikes = self._turn = 0
 
-    def __reduce__(self) -> tuple[type[Apart], tuple[str, BotFile | bytes, float]]:
-        return Apart, (self.code, self.made_of, self.limit)
+    def __reduce__(self) -> tuple[type[Apart], tuple[str, BotFile | bytes, float, str]]:
+        return Apart, (self.code, self.made_of, self.limit, self.spoken)
 
     def __call__(self, rules: Rules, view: State, legal: Sequence[Action], rng: random.Random, /) -> Action:
         if view.turn < self._turn:  # another game
@@ -66,7 +70,8 @@ class Apart:
         if self._unreadable:
             raise BotError(self._unreadable)
         if self._strikes >= STRIKES:
-            raise BotError(f"{self._struck} {STRIKES} times; it is not asked again in this game")
+            with answering_in(self.spoken):
+                raise BotError(_("{failed} {number} times; it is not asked again in this game").format(failed=self._struck, number=STRIKES))
         if self._process is None:
             self._process = self._started(rules)
         answer = self._asked(self._process, (view, tuple(legal), rng), self.limit)
@@ -87,7 +92,7 @@ class Apart:
     def _started(self, rules: Rules) -> ChildProcess:
         """A process that has read the bot. Raises BotError if it cannot be read."""
         process = ChildProcess(__name__)
-        task = (self.code, self.made_of, self.limit, rules.edition, rules.board, tuple(rules.contracts.values()), rules.version)
+        task = (self.code, self.made_of, self.limit, self.spoken, rules.edition, rules.board, tuple(rules.contracts.values()), rules.version)
         answer = self._asked(process, task, STARTING)
         if answer.error:
             self._unreadable = answer.error
@@ -100,15 +105,22 @@ class Apart:
         try:
             return msgspec.json.decode(process.ask(pickle.dumps(task), limit), type=Answer)
         except TimeoutError:
-            said = f"the bot {self.code} took longer than {limit:g} s"
+            told = N_("{bot} took longer than {seconds} s")
         except OSError:
-            said = f"the bot {self.code} ended its process"
+            told = N_("{bot} ended its process")
         except msgspec.DecodeError:
-            said = f"the bot {self.code} answered what isn't an answer"
+            told = N_("{bot} answered what isn't an answer")
+        with answering_in(self.spoken):
+            said = _(told).format(bot=bot_called(self.code), seconds=shortest(limit, 2))
         self._strikes, self._struck = self._strikes + 1, said
         process.close()
         self._process = None
         return Answer(error=said)
+
+
+def bot_called(code: str) -> str:
+    """A bot by its code, in the language in use."""
+    return _("the bot {code}").format(code=code)
 
 
 def serve() -> None:
@@ -118,13 +130,14 @@ def serve() -> None:
     def answer(said: Answer) -> None:
         asking.answer(msgspec.json.encode(said))
 
-    code, made_of, limit, edition, board, contracts, version = pickle.loads(asking.next())
+    code, made_of, limit, spoken, edition, board, contracts, version = pickle.loads(asking.next())
+    set_language(spoken)
     asking.at_most(STARTING)
     try:
         rules = compile_rules(edition, board, contracts, version)
         bot = make_bot(code, _read(made_of), code, "")
     except BaseException as error:  # noqa: BLE001  (sys.exit too)
-        answer(Answer(error=f"the bot {code} can't be read: {failure(error)}"))
+        answer(Answer(error=_("{bot} can't be read: {error}").format(bot=bot_called(code), error=failure(error))))
         return
     answer(Answer())
     while data := asking.next():
@@ -134,10 +147,10 @@ def serve() -> None:
             found = bot.choose(rules, view, legal, rng)
             chosen = _last(found) if isinstance(found, Iterator) else found
             if not isinstance(chosen, Action):
-                raise BotError(f"chose {shown(chosen)}, which isn't an action")
+                raise BotError(_("chose {action}, which isn't an action").format(action=shown(chosen)))
             said = Answer(action=to_json(chosen).decode())
         except BaseException as error:  # noqa: BLE001
-            said = Answer(error=f"the bot {code} raised {failure(error)[:300]}")
+            said = Answer(error=_("{bot} raised {error}").format(bot=bot_called(code), error=failure(error)[:300]))
         answer(said)
 
 
@@ -169,5 +182,6 @@ def _read(made_of: BotFile | bytes) -> object:
         return module.__dict__["choose"]
     classes = [found for found in module.__dict__.values() if isinstance(found, type) and found.__module__ == "bot" and hasattr(found, "choose")]
     if len(classes) != 1:
-        raise BotError("it holds no function choose(rules, view, legal, rng), nor a single class with that method")
+        told = _("it holds no function {function}, nor a single class with that method")
+        raise BotError(told.format(function="choose(rules, view, legal, rng)"))
     return classes[0]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from ..engine import Board, Contract, Edition, new_game
 from ..engine.errors import shown
+from ..words.language import _
 from .chunks import HERE, played
 from .errors import SimulationError
 from .given import check_number, check_workers, chosen_edition, seed_text
@@ -79,11 +80,13 @@ def simulate(
     check_workers(workers)
     told, chosen = seed_text(seed), chosen_edition(edition)
     if contracts is not None and not (contracts and isinstance(contracts, Sequence) and all(isinstance(card, Contract) for card in contracts)):
-        raise SimulationError(f"contracts = {shown(contracts)}: use a list of contracts, or None for the shipped ones")
+        told = _("{name} = {given}: use a list of contracts, or None for the shipped ones")
+        raise SimulationError(told.format(name="contracts", given=shown(contracts)))
     if not isinstance(journals, bool | str | Path) or journals == "":
-        raise SimulationError(f"journals = {shown(journals)}: use True, False or a folder")
+        raise SimulationError(_("{name} = {given}: use True, False or a folder").format(name="journals", given=shown(journals)))
     if progress is not None and not callable(progress):
-        raise SimulationError(f"progress = {shown(progress)}: use a function of two numbers, played games and all")
+        told = _("{name} = {given}: use a function of two numbers, played games and all")
+        raise SimulationError(told.format(name="progress", given=shown(progress)))
     setup = Setup(
         edition=chosen,
         board=board,
@@ -110,7 +113,8 @@ def _made(folder: Path) -> Path:
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) else error
-        raise SimulationError(f"journals = {shown(str(folder))}: can't be made into a folder ({why}); name another") from error
+        told = _("{name} = {given}: can't be made into a folder ({why}); name another")
+        raise SimulationError(told.format(name="journals", given=shown(str(folder)), why=why)) from error
     return folder
 
 
@@ -185,7 +189,7 @@ class Simulation:
     def game(self, number: int) -> GameResult:
         """The game of that number, from 0, played if it has not been. IndexError if there is none."""
         if not 0 <= number < len(self):
-            raise IndexError(f"game {number}: there are {len(self)}, counted from 0")
+            raise IndexError(_("game {number}: there are {games}, counted from 0").format(number=number, games=len(self)))
         return self._kept[number] if number in self._kept else self._noted(play_game(self.setup, self._fixtures[number]))
 
     def cancel(self) -> None:
@@ -202,7 +206,7 @@ class Simulation:
         try:
             import pandas
         except ModuleNotFoundError as error:
-            raise SimulationError("a DataFrame needs pandas: pip install pandas; rows() gives the same without it") from error
+            raise SimulationError(_("a DataFrame needs pandas: pip install pandas; rows() gives the same without it")) from error
         return pandas.DataFrame(self.rows())
 
     def totals(self) -> dict[str, Totals]:

@@ -15,6 +15,7 @@ from ..box.rules import is_blank
 from ..engine import CHANCE, EMPTY, NOWHERE, SOMEWHERE, UNKNOWN, Rules, State, actors, determinise, keyed_outcome, shipped_contracts, standing, step
 from ..engine.phases import Auction
 from ..tracking.table import TableState
+from ..words.language import _
 from .errors import SimulationError
 from .games import MOST_ENTRIES
 from .intervals import clustered
@@ -61,7 +62,8 @@ def play_out(rules: Rules, known: State, bots: Sequence[Bot], seed: str, number:
     2
     """
     if len(bots) != len(known.players):
-        raise SimulationError(f"bots: {len(bots)} of them for {len(known.players)} seats; give each seat one")
+        told = _("{name}: {number} of them for {seats} seats; give each seat one")
+        raise SimulationError(told.format(name="bots", number=len(bots), seats=len(known.players)))
     chance = game_seed(seed, number)
     state = determinise(rules, known, random.Random(chance))
     for place in range(MOST_ENTRIES):

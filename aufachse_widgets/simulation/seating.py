@@ -9,6 +9,7 @@ from ..bots import Bot, get_bot
 from ..bots.registry import make_bot
 from ..bots.thinking import failure
 from ..engine.errors import shown
+from ..words.language import _
 from .errors import SimulationError
 
 Seated = str | Bot
@@ -22,9 +23,10 @@ def seated(seats: Sequence[Seated]) -> tuple[Bot, ...]:
     ['courier', 'aufachse_widgets.bots.busy:choose']
     """
     if isinstance(seats, str) or not isinstance(seats, Sequence):
-        raise SimulationError(f"seats is {shown(seats)}: list the bots' codes, such as ('courier', 'busy')")
+        told = _("{name} = {given}: list the bots' codes, such as {codes}")
+        raise SimulationError(told.format(name="seats", given=shown(seats), codes="('courier', 'busy')"))
     if not 2 <= len(seats) <= 6:
-        raise SimulationError(f"seats: {len(seats)} of them; a game has 2 to 6")
+        raise SimulationError(_("{name}: {number} of them; a game has 2 to 6").format(name="seats", number=len(seats)))
     return tuple(bot_of(seat) for seat in seats)
 
 
@@ -34,22 +36,24 @@ def bot_of(seat: Seated) -> Bot:
         return seat
     if not isinstance(seat, str) or ":" not in seat:
         return get_bot(seat)
-    module, _, name = seat.partition(":")
+    module, _colon, name = seat.partition(":")
     if not all(part.isidentifier() for part in module.split(".")):
-        raise _nowhere(seat, f"{shown(module)} can't be a module")
+        raise _nowhere(seat, _("{module} can't be a module").format(module=shown(module)))
     try:
         there = importlib.import_module(module)
     except ImportError as error:
         raise _nowhere(seat, error) from error
     except (Exception, SystemExit) as error:  # a module may raise anything
-        raise SimulationError(f"seats: {shown(seat)}: importing {module} failed with {failure(error)}; fix it, or name another") from error
+        told = _("{name}: {given}: importing {module} failed with {error}; fix it, or name another")
+        raise SimulationError(told.format(name="seats", given=shown(seat), module=module, error=failure(error))) from error
     found = getattr(there, name, None)
     if found is None:
-        raise _nowhere(seat, f"{module} has no {name}")
+        raise _nowhere(seat, _("{module} has no {name}").format(module=module, name=name))
     if isinstance(found, Bot):
         return found
     return make_bot(seat, found, name, "")
 
 
 def _nowhere(seat: str, why: object) -> SimulationError:
-    return SimulationError(f"seats: {shown(seat)} leads nowhere ({why}); name a module that can be imported and a bot in it")
+    told = _("{name}: {given} leads nowhere ({why}); name a module that can be imported and a bot in it")
+    return SimulationError(told.format(name="seats", given=shown(seat), why=why))

@@ -17,7 +17,8 @@ from ..bots import Bot, BotError
 from ..engine import Edition, new_game
 from ..engine.errors import LABEL, one_line, shown
 from ..engine.input_files import read_input
-from .apart import Apart, BotFile
+from ..words.language import _, language
+from .apart import Apart, BotFile, bot_called
 from .chunks import cores
 from .errors import SimulationError
 from .games import MOST_ENTRIES, Progress, Simulation
@@ -98,21 +99,23 @@ class Tournament:
         check_workers(workers)
         told, chosen = seed_text(seed), chosen_edition(edition)
         if isinstance(also, str) or not isinstance(also, Sequence):
-            raise SimulationError(f"also = {shown(also)}: list the bots' codes, such as ('courier',)")
+            how = _("{name} = {given}: list the bots' codes, such as {codes}")
+            raise SimulationError(how.format(name="also", given=shown(also), codes="('courier',)"))
         if isinstance(limit, bool) or not isinstance(limit, int | float) or not 0 < limit < math.inf:
-            raise SimulationError(f"limit = {shown(limit)}: use a number of seconds above 0")
+            raise SimulationError(_("{name} = {given}: use a number of seconds above 0").format(name="limit", given=shown(limit)))
         self.bots = tuple(_entered(bots, also, float(limit)))
         if len(self.bots) < 2:
-            raise SimulationError(f"bots: {len(self.bots)} of them; a tournament needs at least two")
+            raise SimulationError(_("{name}: {number} of them; a tournament needs at least two").format(name="bots", number=len(self.bots)))
         players = players or min(len(self.bots), 4)
         if isinstance(players, bool) or not isinstance(players, int) or not 2 <= players <= min(6, len(self.bots)):
             most = min(6, len(self.bots))
-            raise SimulationError(f"players = {shown(players)}: use {'2' if most == 2 else f'2 to {most}'}, for {len(self.bots)} bots")
+            how = _("{name} = {given}: use 2, for 2 bots") if most == 2 else _("{name} = {given}: use 2 to {most}, for {number} bots")
+            raise SimulationError(how.format(name="players", given=shown(players), most=most, number=len(self.bots)))
         setup = Setup(chosen, None, None, self.bots, told, strict=False, journals=False, most_entries=most_entries)
         new_game(setup.rules, players)
         self.players = players
         self._fixtures = Tables(len(self.bots), players, deals, told)
-        self._sums = [_Sums() for _ in self.bots]
+        self._sums = [_Sums() for _bot in self.bots]
         self.simulation = Simulation(setup, self._fixtures, workers=workers or cores(), progress=progress, keep=0)
 
     def __len__(self) -> int:
@@ -194,7 +197,9 @@ class _Sums:
             self.errors.update(error for error in failed if error in self.errors)
 
     def place(self, bot: Bot) -> Place:
-        error = self.errors.most_common(1)[0][0].removeprefix("BotError: ").removeprefix(f"the bot {bot.code} ") if self.errors else ""
+        error = self.errors.most_common(1)[0][0].removeprefix("BotError: ") if self.errors else ""
+        for called in (bot_called(bot.code), f"the bot {bot.code}"):  # what a bot chose is told in English
+            error = error.removeprefix(called).lstrip(" :")
         share, money = clustered(self.wins), clustered(self.money)
         return Place(0, bot.code, bot.title, self.seats, share, money, self.undelivered / self.seats, self.errors.total(), error)
 
@@ -204,7 +209,7 @@ def _entered(bots: object, also: Sequence[str | Bot], limit: float) -> Iterator[
     codes = set[str]()
     for bot in (*_found(bots, limit), *map(bot_of, also)):  # _found gives those without a code one that no other has
         if bot.code in codes:
-            raise SimulationError(f"bots: {shown(bot.code)} appears twice; give each its own name")
+            raise SimulationError(_("{name}: {given} appears twice; give each its own name").format(name="bots", given=shown(bot.code)))
         codes.add(bot.code)
         yield bot
 
@@ -214,18 +219,19 @@ def _found(bots: object, limit: float) -> Iterator[Bot]:
 
     def apart(name: str, made_of: BotFile | bytes) -> Bot:
         code = _code(name, taken)
-        return Bot(code, one_line(" ".join(name.split()), LABEL) or code, "", Apart(code, made_of, limit))
+        return Bot(code, one_line(" ".join(name.split()), LABEL) or code, "", Apart(code, made_of, limit, language()))
 
     match bots:
         case str() | Path():
             folder = Path(bots).absolute()
             if bots == "":
-                raise SimulationError("bots = '': name a folder")
+                raise SimulationError(_("{name} = {given}: name a folder").format(name="bots", given="''"))
             if not folder.is_dir():
-                raise SimulationError(f"bots = {shown(str(bots))}: there is no such folder")
+                raise SimulationError(_("{name} = {given}: there is no such folder").format(name="bots", given=shown(str(bots))))
             files = sorted(file for file in folder.glob("*.py") if not file.name.startswith("_"))
             if not files:
-                raise SimulationError(f"bots = {shown(str(bots))}: there is no Python file in this folder; each one is a bot")
+                how = _("{name} = {given}: there is no Python file in this folder; each one is a bot")
+                raise SimulationError(how.format(name="bots", given=shown(str(bots))))
             for file in files:
                 text = read_input(file).decode("utf-8-sig", "replace")
                 yield apart(file.stem, BotFile(str(file), text, str(folder)))
@@ -235,7 +241,8 @@ def _found(bots: object, limit: float) -> Iterator[Bot]:
         case Sequence():
             yield from map(bot_of, bots)
         case _:
-            raise SimulationError(f"bots = {shown(bots)}: name a folder, or give a mapping of names to bots, or a list of codes")
+            how = _("{name} = {given}: name a folder, or give a mapping of names to bots, or a list of codes")
+            raise SimulationError(how.format(name="bots", given=shown(bots)))
 
 
 def _code(name: str, taken: set[str]) -> str:
@@ -257,4 +264,5 @@ def _packed(name: str, bot: object) -> bytes:
     try:
         return bytes(cloudpickle.dumps(bot))
     except Exception as error:
-        raise BotError(f"the bot {name} can't be sent to a process of its own: {error}") from error
+        told = _("{bot} can't be sent to a process of its own: {error}")
+        raise BotError(told.format(bot=bot_called(name), error=error)) from error

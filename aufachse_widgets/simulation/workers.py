@@ -18,6 +18,7 @@ import joblib
 from joblib.externals.loky.process_executor import TerminatedWorkerError
 from joblib.parallel import get_active_backend
 
+from ..words.language import _
 from .errors import SimulationError
 from .playing import Fixture, Setup, play_games
 from .results import GameResult
@@ -62,14 +63,15 @@ def played(setup: Setup, fixtures: Iterator[Fixture], workers: int | None, pace:
     """
     sent = packed(setup)
     if sent is None:
-        raise SimulationError(f"one of the bots {', '.join(bot.code for bot in setup.bots)} can't be sent to other processes; use workers=1")
+        told = _("one of the bots {bots} can't be sent to other processes; use {option}")
+        raise SimulationError(told.format(bots=", ".join(bot.code for bot in setup.bots), option="workers=1"))
     number = joblib.effective_n_jobs(-1 if workers is None and not configured() else workers)
     with called_off(), joblib.Parallel(n_jobs=number, return_as="generator", batch_size=1, pre_dispatch="3 * n_jobs") as parallel:
         games, spent = 0, 0.0
 
         def chunks() -> Iterator[tuple[Fixture, ...]]:
             """As long as the games so far say; joblib asks for the next one when a worker is free."""
-            for _ in range(number * ROUND):
+            for _chunk in range(number * ROUND):
                 seconds = spent / games if games else pace
                 if not (chunk := tuple(islice(fixtures, max(1, round(CHUNK / seconds)) if seconds else 1))):
                     return
@@ -94,9 +96,8 @@ def gone(setup: Setup) -> Iterator[None]:
         yield
     except TerminatedWorkerError as error:
         bots = ", ".join(dict.fromkeys(bot.code for bot in setup.bots))
-        raise SimulationError(
-            f"a process that played games ended: by one of the bots {bots}, or for want of memory; in a tournament each bot has a process of its own"
-        ) from error
+        told = _("a process that played games ended: by one of the bots {bots}, or for want of memory; in a tournament each bot has a process of its own")
+        raise SimulationError(told.format(bots=bots)) from error
 
 
 @contextmanager

@@ -153,7 +153,7 @@ def test_games_on_a_board_of_ones_own() -> None:
 REFUSED = [
     ({"seats": ("courier",)}, SimulationError, "seats: 1 of them; a game has 2 to 6"),
     ({"seats": ("courier",) * 7}, SimulationError, "seats: 7 of them; a game has 2 to 6"),
-    ({"seats": "courier"}, SimulationError, "seats is 'courier': list the bots' codes"),
+    ({"seats": "courier"}, SimulationError, "seats = 'courier': list the bots' codes"),
     ({"seats": ("courier", "deep")}, UnknownBot, "there is no bot 'deep'; use one of learner, courier, dispatcher"),
     ({"seats": ("courier", 3)}, UnknownBot, "there is no bot 3"),
     ({"games": 0}, SimulationError, "games = 0: use a whole number from 1"),

@@ -12,6 +12,7 @@ from aufachse_widgets.engine import compile_rules, legal_actions, new_game, pres
 from aufachse_widgets.simulation import SimulationError, apart
 from aufachse_widgets.simulation.apart import Apart, BotFile
 from aufachse_widgets.simulation.tournament import Tables, Tournament
+from aufachse_widgets.words import set_language
 
 SHORT = preset("fx-schmid-1987").with_changes(private_contracts=1, public_contracts=(2,) * 5)
 RULES = compile_rules(SHORT)
@@ -92,6 +93,19 @@ def test_a_bot_that_never_ends_is_ended(loop: str) -> None:
         assert bot._process is None
     with pytest.raises(BotError, match=r"took longer than 0\.3 s 3 times; it is not asked again in this game"):
         ask(bot)
+
+
+def test_what_goes_wrong_is_told_in_the_language_of_the_tournament(tmp_path: Path, english_afterwards: None) -> None:
+    """The games are played by other processes, which speak English."""
+    (tmp_path / "anna.py").write_text(f"{CHOOSE}import os; os._exit(3)", encoding="utf-8")
+    (tmp_path / "ben.py").write_text(f"{CHOOSE}return 5", encoding="utf-8")
+    set_language("de")
+    with pytest.raises(SimulationError, match=r"deals = 0: gib eine ganze Zahl ab 1 an"):
+        Tournament(tmp_path, 0)
+    games = Tournament(tmp_path, 1, 2, SHORT, "auf Deutsch", workers=2, most_entries=20)
+    errors = {place.bot: place.error for place in games.play()}
+    assert errors["anna"].startswith("hat seinen Prozess beendet")
+    assert errors["ben"] == "hat einen Fehler ausgelöst: BotError: hat 5 gewählt, und das ist keine Aktion"
 
 
 def test_in_another_game_it_is_asked_again() -> None:
