@@ -32,7 +32,7 @@ from ..widgets.parts.options import Options
 from ..widgets.parts.options_file import device_options
 from ..widgets.parts.panel import Panel
 from ..widgets.parts.position_bar import PositionBar
-from ..widgets.parts.tree import close_all
+from ..widgets.parts.tree import close_all, is_hidden
 from ..widgets.play.actionbar import ActionBar
 from ..widgets.play.advice import AdviceView, answered
 from ..widgets.play.aloud import Aloud
@@ -46,6 +46,7 @@ from ..widgets.play.hand import HandView
 from ..widgets.play.log import LogView
 from ..widgets.play.market import MarketView
 from ..widgets.play.news import News
+from ..widgets.play.places import Places
 from ..widgets.play.scoreboard import ScoreBoard
 from ..widgets.play.sound import SoundPanel
 from ..widgets.play.tabs import CONTRACTS, MAP, MARKET, RailTabs, Tabs
@@ -109,6 +110,8 @@ class Table(ipywidgets.VBox, Troubled):
         self.postponed: Notice | None = None  # what is explained once the news has been read
         self.tabs = Tabs(session, **shared, home=self.home)
         self.aloud = Aloud(session, **shared)
+        self.places: Places | None = None  # made when somebody first wants it
+        self._shared = shared
         self.rail = RailTabs(session, **shared)
         self.own = self.own_panels(shared)
         self.liked = DevicePanel(options, self._game_files, rules=RulesAtHand(lambda: self.session, device).view, device=device)
@@ -160,6 +163,8 @@ class Table(ipywidgets.VBox, Troubled):
         self.market.observe(self._card_selected, names="selected_contract")
         self.map.observe(self._no_contract_shown, names="shown_contracts")
         dlink((self.aloud, "selected_contract"), (self.hand, "selected_contract"))
+        self.aloud.observe(self._places_wanted, names="places_wanted")
+        self.liked.observe(self._places_seen, names=("_dom_classes", "children"))
         self.ending.observe(self._followed, names="following")
         self.ending.observe(self._ended, names="on_stage")
 
@@ -260,6 +265,25 @@ class Table(ipywidgets.VBox, Troubled):
         elif other.selected_contract is None:
             self.map.shown_contracts = ()
 
+    def _places_wanted(self, change: Bunch) -> None:
+        if not change["new"]:
+            return
+        if self.places is None:
+            self.places = Places(self.session, **self._shared)
+            self.places.offered = self.map.offered
+            link((self, "error"), (self.places, "error"))
+            self.places.observe(self._place_chosen, names="chosen")
+        self.liked.open_with(self.places)
+
+    def _places_seen(self, change: Bunch) -> None:
+        if self.places is not None:
+            self.places.read = self.places in self.liked.children and not is_hidden(self.liked)
+
+    def _place_chosen(self, change: Bunch) -> None:
+        if change["new"]:
+            self.liked.shut()
+            self.map.press(change["new"])
+
     def _no_contract_shown(self, change: Bunch) -> None:
         """A press beside everything on the map puts away what a card shows there."""
         if not change["new"]:
@@ -272,7 +296,8 @@ class Table(ipywidgets.VBox, Troubled):
         # The coach last: news takes away what was told before.
         coach = () if self.coach is None else (self.coach,)
         rest = (self.scores, self.ending, self.story, self.advice, self.tabs, self.rail, self.aloud)
-        return (*board, self.hand, self.chips, self.market, self.trailers, *rest, *self.own, *coach)
+        places = () if self.places is None else (self.places,)
+        return (*board, self.hand, self.chips, self.market, self.trailers, *rest, *places, *self.own, *coach)
 
     def close(self) -> None:
         """Close the widgets and all they hold; a session of its own, too."""

@@ -226,12 +226,12 @@ class BoardMap(Panel[Game]):
         """The cities that a lesson speaks of."""
         return ()
 
-    def rest(self) -> None:
-        """Say what is to be said where nothing was asked: how far it is for the contracts that are shown, and that once."""
+    def rest(self, aloud: bool = True) -> None:
+        """Say what is to be said where nothing was asked: how far it is for the contracts that are shown, and that once. ``aloud`` as for :meth:`tell`."""
         said, news = " · ".join(self._shown_in_words()), self.featured() != self._told_of
         self._told_of = self.featured()
         if news or self.note.text != said:
-            self.tell(said if news else "")
+            self.tell(said if news else "", aloud)
 
     # A frame -------------------------------------------------------------------------------------
 
@@ -254,7 +254,7 @@ class BoardMap(Panel[Game]):
         had = self._choices.keys()
         with self._drawn_once():
             self.refresh()
-            self.rest()
+            self.rest(aloud=False)
             drives_now, self._driven = self._driven, bool(trips)
             placed = {event.space for event in frame.events if isinstance(event, SignPlaced | JamPlaced)}
             if placed and not (self._choices or trips or self.camera.sees(placed)):
@@ -438,10 +438,11 @@ class BoardMap(Panel[Game]):
         if self.frame is frame and space != before:
             self.draw()
 
-    def tell(self, text: str) -> None:
-        """Say something on the map's lower edge; a refusal leads to its rule, and leaves it to that to say where it comes from."""
+    def tell(self, text: str, aloud: bool = True) -> None:
+        """Say something on the map's lower edge; a refusal leads to its rule, and leaves it to that to say where it comes from. ``aloud``: screen readers
+        read it at once; else it comes with a step, of which they are told anyway."""
         self._refused = text if isinstance(text, Refusal) else None
-        self.note.say(text.short if isinstance(text, Refusal) else text, isinstance(text, Refusal))
+        self.note.say(text.short if isinstance(text, Refusal) else text, isinstance(text, Refusal), aloud)
 
     def _note_gone(self) -> None:
         """The ring round a space that can't be chosen goes with what was said about it."""

@@ -24,12 +24,12 @@ class Note(ipywidgets.HTML):
         self.text = ""
         self._end: asyncio.TimerHandle | None = None
 
-    def say(self, text: str, has_rule: bool = False) -> None:
-        """Say this instead of what was said before; empty: nothing."""
+    def say(self, text: str, has_rule: bool = False, aloud: bool = True) -> None:
+        """Say this instead of what was said before; empty: nothing. ``aloud``: screen readers read it at once."""
         self.stay()
         self.text = text
         hide(self._rule, not has_rule)
-        put(self, f'<span role="status">{escape(text)}</span>' if text else "")
+        put(self, f"<span{' role=status' if aloud else ''}>{escape(text)}</span>" if text else "")
         if text and self._seconds is not None:
             with suppress(RuntimeError):
                 self._end = asyncio.get_running_loop().call_later(self._seconds, guard(self._over, self._page))

@@ -286,13 +286,13 @@ class MapView(BoardMap[Session], PlayPanel):
         else:
             self.proposed_space = ""
 
-    def rest(self) -> None:
+    def rest(self, aloud: bool = True) -> None:
         self._offer_trucks()
         if len(self._trucks) > 1:
             self.tell(_("Whose truck do you want to move?"))
             self.note.stay()
         else:
-            super().rest()
+            super().rest(aloud)
 
     # Choosing ------------------------------------------------------------------------------------
 

@@ -52,7 +52,7 @@ def finale(game: AnyGame, frame: Frame, own: int, just_now: bool) -> str:
     told = f'<ol class="aa-others">{others}</ol>' if others else ""
     last = len(rest) * step
     return (
-        f'{shapes(SHAPES)}<div class="aa-won {look}" role="status" style="--after:{last}ms"><span class="aa-winners">{trucks}</span>'
+        f'{shapes(SHAPES)}<div class="aa-won {look}" style="--after:{last}ms"><span class="aa-winners">{trucks}</span>'
         f'<span class="aa-wonwords"><strong>{escape(has_won(words, ranked))}</strong><span class="aa-cameoff">{escape(came)}</span>'
         f'<span class="aa-wonhow">{escape(_how(game))}</span></span><span class="aa-wonsum">{amount(first[0], ranked[0][2], last)}</span></div>{told}'
     )

@@ -36,6 +36,7 @@ KEYS = (
     ),
     Key(("w",), "W", N_("What can I reach? Said aloud"), (".aa-key-reach",)),
     Key(("c",), "C", N_("My contracts, the nearest first: shown on the map and said aloud"), (".aa-key-nearest",)),
+    Key(("l",), "L", N_("The map as a list of places"), (".aa-key-places",)),
     Key(("u",), "U", N_("Undo"), (".aa-key-undo",), companion=True),
     Key(("U", "y"), "Y", N_("Redo"), (".aa-key-redo",), companion=True),
     Key(("+", "="), "+", N_("Zoom in"), (".leaflet-control-zoom-in",)),

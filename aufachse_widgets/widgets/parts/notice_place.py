@@ -299,7 +299,7 @@ def card_html(notice: Notice) -> str:
     if links:
         lines += f"<p class=aa-links>{escape(before)} {' · '.join(map(_link, links))}</p>"
     effect = f'<p class="aa-effect">{escape(notice.effect)}</p>' if notice.effect else ""
-    role = "alert" if notice.until is Until.PRESS else "status"
+    role = "alert" if notice.until is Until.PRESS else "note"  # what goes by itself is said with its step
     # It runs down as long as the card stays, and the browser knows by it that the card goes by itself.
     stays = f'<i class="aa-stays" style="--stays:{notice.seconds}s" aria-hidden="true"></i>' if notice.until is Until.TIME else ""
     return f"<article class='aa-told aa-told-{notice.kind} {notice.look}' role={role}>{head}{lines}{effect}{stays}</article>"
@@ -340,7 +340,7 @@ def receipts_html(notices: Iterable[Notice]) -> str:
     """The newest lines, the latest last, with the number of those that are left out, all of them where it is pressed; empty where there is none.
 
     >>> receipts_html([Notice("receipt", lines=("a",))])
-    '<div role="status" tabindex="0"><p title="a">a</p></div>'
+    '<div tabindex="0"><p title="a">a</p></div>'
     """
     told = [(notice.look, line) for notice in notices for line in notice.lines]
     left = len(told) - LINES
@@ -354,4 +354,4 @@ def receipts_html(notices: Iterable[Notice]) -> str:
     cut = longest > BRIEF // max(1, len(shown))
     look = "aa-cut aa-cut-wide" if len(shown) > 1 and longest > WIDE else "aa-cut"
     more = f' class="{look}" data-more="{escape(_("more"))}"' if cut else ""  # drawn by the stylesheet, and not read out
-    return f'<div role="status" tabindex="0"{more}>{said}</div>' if said else ""
+    return f'<div tabindex="0"{more}>{said}</div>' if said else ""

@@ -17,6 +17,7 @@ from .presses import Pressed
 from .tree import hide, put
 
 LINES = 8  # of what a question is about
+AGAIN = "\u00a0"  # screen readers read the same words again only where the text is another one
 
 
 def same(press: Press) -> Press:
@@ -30,6 +31,7 @@ class ErrorBar(ipywidgets.HBox):
 
     def __init__(self, owner: Troubled, wrap: Callable[[Press], Press] = same) -> None:
         self.owner = owner
+        self._text = ""
         self.said = ipywidgets.HTML().add_class("aa-grow")
         self.dismiss = make_button(_("OK"), wrap(self._dismissed), "aa-quiet", page=owner)
         self.rule = make_button(_("The rule"), wrap(self._rule_pressed), "aa-quiet", "aa-rule", "aa-hidden", page=owner)
@@ -44,7 +46,8 @@ class ErrorBar(ipywidgets.HBox):
     def _show(self) -> None:
         text = self.owner.error
         if text:
-            self.said.value = f'<div role="alert">{escape(text)}</div>'
+            self._text = text + AGAIN if self._text == text else text
+            self.said.value = f'<div role="alert">{escape(self._text)}</div>'
             hide(self.rule, not isinstance(text, Refusal))
         hide(self, not text)
 

@@ -334,7 +334,7 @@ class ActionBar(PlayPanel):
         session, words = self.session, self.words
         seat = self._whose(frame)
         if frame.shown >= 0:
-            return f'<div class="aa-prompt aa-looking" role="status">{escape(_("You are looking at the game as it was. Nothing can be done here."))}</div>'
+            return f'<div class="aa-prompt aa-looking">{escape(_("You are looking at the game as it was. Nothing can be done here."))}</div>'
         if frame.handover >= 0:
             prompt = _("{name}, take the screen. Everyone else, look away.").format(name=words.seat(seat))
         elif session.asked():
@@ -346,10 +346,10 @@ class ActionBar(PlayPanel):
         look = "aa-prompt" + (" aa-long" if len(prompt) > LONG else "") + (" aa-longest" if len(prompt) > LONGEST else "")
         headline = f"<span class=aa-headline{whole}>{escape(prompt)}</span>"
         if seat < 0 or frame.state.over:
-            return f"<div class='{look} aa-nobody' role=status><span class=aa-said>{headline}</span></div>"
+            return f"<div class='{look} aa-nobody'><span class=aa-said>{headline}</span></div>"
         colour, letter = seat_colour(session.seats, seat), seat_letters(session.seats)[seat]
         return (
-            f"<div class='{look} aa-seat aa-seat-{colour.id}' role=status><span class=aa-letter aria-hidden=true>{letter}</span>"
+            f"<div class='{look} aa-seat aa-seat-{colour.id}'><span class=aa-letter aria-hidden=true>{letter}</span>"
             f"<span class=aa-said>{self._title(frame, seat)}{headline}{self._card(frame)}</span></div>"
         )
 

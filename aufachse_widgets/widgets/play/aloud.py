@@ -1,11 +1,11 @@
-"""What eyes see on the map, said aloud for those who play by keys or by ear: the spaces in reach, and one's contracts."""
+"""What eyes see on the map, said aloud for those who play by keys or by ear: the spaces in reach, one's contracts, and a list of all places."""
 
 from __future__ import annotations
 
 from html import escape
 
 import ipywidgets
-from traitlets import Int
+from traitlets import Bool, Int
 
 from ...advice.distances import OPEN, way
 from ...engine import reach
@@ -13,15 +13,15 @@ from ...engine.actions import Drive, GoTo, Place, PlaceSign
 from ...engine.reaching import Reach
 from ...sessions.frame import Frame
 from ...words.language import _, ngettext
+from ..parts.notices import AGAIN
 from ..parts.panel import PlayPanel
 from ..parts.tree import put
 
 MOST = 12  # spaces that are named where nothing sets them apart
-AGAIN = "\u00a0"  # the same words are only read again where the text is another one
 
 
 class Aloud(PlayPanel):
-    """Two buttons that stay unseen until they have the focus, each with a key, and what they say, in a live region.
+    """Three buttons that stay unseen until they have the focus, each with a key, and what two of them say, in a live region; the third asks for the list.
 
     What is told of a contract can be shown on the map, by what observes ``selected_contract``:
 
@@ -35,6 +35,7 @@ class Aloud(PlayPanel):
     """
 
     selected_contract = Int(None, allow_none=True, help="The number of the contract that was told of last; None: none.")
+    places_wanted = Bool(False, help="Set where somebody wants the map as a list; unset again at once.")
 
     def build(self) -> None:
         self.add_class("aa-aloud")
@@ -42,12 +43,17 @@ class Aloud(PlayPanel):
         self.said = ipywidgets.HTML()
         reached = self.button(_("What can I reach?"), self.tell_reach, "aa-quiet", "aa-key-reach")
         nearest = self.button(_("Nearest contract"), self.tell_next_contract, "aa-quiet", "aa-key-nearest")
-        self.children = (reached, nearest, self.said)
+        places = self.button(_("Places on the map"), self._want_places, "aa-quiet", "aa-key-places")
+        self.children = (reached, nearest, places, self.said)
 
     def show(self, frame: Frame, previous: Frame | None) -> None:
         """What was said of an earlier step counts no longer."""
         if previous is not None and frame.state is not previous.state and self.text:
             self._say("")
+
+    def _want_places(self) -> None:
+        self.places_wanted = True
+        self.places_wanted = False
 
     @property
     def text(self) -> str:

@@ -53,7 +53,7 @@ class AuctionPanel(HintedPanel):
         if self._can(action):
             self.act(action)
         else:  # it went just as it was pressed
-            put(self.why, f'<span role="status">{escape(self._reason(action))}</span>')
+            put(self.why, f'<span role="alert">{escape(self._reason(action))}</span>')
 
     def _can(self, action: Action) -> bool:
         """Whether it can be done now; being out differs from passing only where others may still bid, and a lesson asks for nothing of the kind."""
@@ -188,8 +188,8 @@ class AuctionPanel(HintedPanel):
         return (
             '<div class="aa-auctioned">'
             f"{contract_card(rules, words, phase.contract, bids=False, hint=hint, mark=mark, far=far)}"
-            f'<div class="aa-grow"><p class="aa-stands" role="status">{high}<b title="{leader}">{leader}</b></p>{self._time()}'
-            f'<p class="aa-lately" role="log">{told}</p>'
+            f'<div class="aa-grow"><p class="aa-stands">{high}<b title="{leader}">{leader}</b></p>{self._time()}'
+            f'<p class="aa-lately">{told}</p>'
             f'<p class="aa-small" title="{right}">{right}</p>{self._room(frame, contract.goods)}</div></div>'
             f'<ul class="aa-standings">{"".join(self._player(frame, phase, seat) for seat in range(len(frame.state.players)))}</ul>'
         )

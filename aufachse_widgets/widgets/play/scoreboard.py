@@ -76,4 +76,4 @@ class ScoreBoard(Panel[AnyGame]):
             f"<td>{escape(words.money_unbroken(money))}"
             for place, seat, money in ranked
         )
-        return f'<div class="aa-standing" role="status"><div class="aa-title">{escape(title)}</div><table class="aa-table">{rows}</table></div>'
+        return f'<div class="aa-standing"><div class="aa-title">{escape(title)}</div><table class="aa-table">{rows}</table></div>'

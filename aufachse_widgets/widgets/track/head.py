@@ -113,7 +113,7 @@ class TrackHead(TrackPanel):
         session, words = self.session, self.words
         if self.desk.editing or frame.shown >= 0:
             said = self.desk.said if self.desk.editing else _("You are looking at the game as it was.")
-            return f'<div class="aa-prompt aa-looking" role="status"><div class="aa-said"><span>{escape(said)}</span></div></div>'
+            return f'<div class="aa-prompt aa-looking"><div class="aa-said"><span>{escape(said)}</span></div></div>'
         seat, said = whose(frame.state), prompt(session.words, session.table)
         hands = self.hands.said(session, frame)
         if session.tracked.bank and frame.state.over:
@@ -129,10 +129,10 @@ class TrackHead(TrackPanel):
         if sum(len(wrap(said, NOTE_LINE)) for said, _look in noted) > NOTED:
             notes = f'<span tabindex="0">{notes}</span>'  # it scrolls there, with keys as well
         if seat < 0 or frame.state.over:
-            return f'<div class="aa-prompt aa-nobody" role="status">{self._said(aloud, notes, said)}</div>'
+            return f'<div class="aa-prompt aa-nobody">{self._said(aloud, notes, said)}</div>'
         colour = seat_colour(session.seats, seat)
         letter = f'<span class="aa-letter" aria-hidden="true">{seat_letters(session.seats)[seat]}</span>'
-        return f'<div class="aa-prompt aa-seat aa-seat-{colour.id}" role="status">{self._said(aloud, notes, said, letter)}</div>'
+        return f'<div class="aa-prompt aa-seat aa-seat-{colour.id}">{self._said(aloud, notes, said, letter)}</div>'
 
     def _of_seat(self, seat: int, said: str, bar: int) -> str:
         """What somebody's hands must do; in their own colour where the bar is another seat's, whom the question is about."""

@@ -36,7 +36,7 @@ def auction_said(session: Tracker, phase: p.Auction) -> str:
     ]
     return (
         f'<div class="aa-auctioned">{contract_card(session.table.rules, words, phase.contract, bid=phase.bid, mark=session.mark_of(phase.contract))}'
-        f'<div class="aa-grow"><p class="aa-stands" role="status"><b>{escape(stands(words, phase))}</b></p>'
+        f'<div class="aa-grow"><p class="aa-stands"><b>{escape(stands(words, phase))}</b></p>'
         f'<table class="aa-table">{"".join(rows)}</table></div></div>'
     )
 

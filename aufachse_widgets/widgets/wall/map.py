@@ -46,5 +46,5 @@ class WallMap(BoardMap[AnyGame]):
     def come_near(self) -> None:
         """Stay: the whole board is in sight."""
 
-    def rest(self) -> None:
+    def rest(self, aloud: bool = True) -> None:
         """Say nothing: what is auctioned is said in large letters beside the map."""

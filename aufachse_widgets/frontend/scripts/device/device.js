@@ -25,6 +25,7 @@ import {hearRules, readAddressed} from "./rules.js";
 import {covered, sight, topped} from "./sight.js";
 import {giveSigns} from "./signs.js";
 import {hearGame} from "./sound.js";
+import {tellSteps} from "./steps.js";
 import {initialize} from "./together.js";
 import {hearTouches} from "./touches.js";
 import {showWays} from "./ways.js";
@@ -50,6 +51,7 @@ const render =
       const ways = showWays({page, signal});
       const focus = followFocus({page, space: firstSpace, signal});
       const late = dropLate({page, signal});
+      const steps = tellSteps({page, el, signal});
       const still = () => {
         window.clearTimeout(later);
         presses.look();
@@ -57,6 +59,7 @@ const render =
         nameParts(page());
         placeOdds(page());
         focus();
+        steps.speak();
       };
       const moved = followMotion({page, presses, still, signal});
       const seeLines = hearTouches({model, page, pause: () => model.get("pause"), signal});
@@ -85,6 +88,7 @@ const render =
           over(page());
           nameParts(page());
           placeOdds(page());
+          steps.look();
           window.clearTimeout(later);
           later = window.setTimeout(still, 350); // where something goes on moving
         });

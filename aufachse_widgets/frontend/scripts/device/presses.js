@@ -19,7 +19,7 @@ const BUTTONS = "button, select, a[role=button]";
 // Where a press does something in the game: there, what a button means also depends on who is asked, and on the step that the last press led to.
 // What undo takes back is another thing each time: somebody who trembles takes back one.
 const DECIDES =
-  ".aa-actions, .aa-take, .aa-spots, .aa-proposal, .aa-hints, .aa-mapsay, .aa-auction, .aa-market .aa-accent, .aa-dealing, .aa-dice, .leaflet-container, .aa-turnbox, .aa-tabbox, " +
+  ".aa-actions, .aa-take, .aa-spots, .aa-proposal, .aa-hints, .aa-mapsay, .aa-auction, .aa-market .aa-accent, .aa-dealing, .aa-dice, .leaflet-container, .aa-turnbox, .aa-tabbox, .aa-placelist, " +
   ".aa-key-undo, .aa-key-redo";
 
 export {MAP};
