@@ -65,7 +65,7 @@ class Places(PlayPanel):
     >>> from aufachse_widgets.sessions.session import Session
     >>> places = Places(Session.new(seats=(Seat("Ada"), Seat("Ben")), seed="places"))
     >>> places.read = True
-    >>> "<h4>Austria</h4><ul><li>Linz" in places.there.value
+    >>> "<h4>Austria</h4><ul><li>Graz" in places.there.value
     True
     >>> places.close()
     """

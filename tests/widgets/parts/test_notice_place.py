@@ -92,7 +92,7 @@ def test_text_is_escaped():
     assert "<em>" not in place.receipts.value
 
 
-@pytest.mark.parametrize(("until", "role"), [(Until.PRESS, "alert"), (Until.TIME, "status")])
+@pytest.mark.parametrize(("until", "role"), [(Until.PRESS, "alert"), (Until.TIME, "note")])
 def test_screen_readers_are_told(until, role):
     place = NoticePlace()
     place.tell(*cards(1, until=until, seconds=9.0))

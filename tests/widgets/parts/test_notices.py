@@ -1,6 +1,7 @@
 """Questions that are asked before something is done."""
 
-from aufachse_widgets.widgets.parts.notices import LINES, Question
+from aufachse_widgets.widgets.parts.errors import Troubled
+from aufachse_widgets.widgets.parts.notices import LINES, ErrorBar, Question
 from tests.widgets.playing import hidden, text
 
 
@@ -26,3 +27,15 @@ def test_what_people_typed_is_escaped():
     question = Question(lambda yes: None, lambda press: press)
     question.ask("<b>", ["<img src=x>"], "Yes")
     assert "<img" not in question.asked.value and "<b><b>" not in question.asked.value
+
+
+def test_the_same_refusal_is_read_out_again():
+    page = Troubled()
+    bar = ErrorBar(page)
+    seen = []
+    for _press in range(3):
+        page.error = ""
+        page.error = "Not now."
+        seen.append(bar.said.value)
+        assert text(bar.said.value).strip() == "Not now."
+    assert all(one != other for one, other in zip(seen, seen[1:], strict=False))

@@ -483,7 +483,7 @@ def test_without_a_bid_it_is_said_that_the_caller_gets_it_for_nothing():
 
 def lately(panel):
     """What the panel tells of the last words that were spoken."""
-    return text(re.search(r'<p class="aa-lately" role="log">(.*?)</p>', panel.said.value)[1])
+    return text(re.search(r'<p class="aa-lately">(.*?)</p>', panel.said.value)[1])
 
 
 def test_the_last_words_of_an_auction_are_told_the_newest_last():
