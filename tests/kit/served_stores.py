@@ -26,11 +26,13 @@ STEPS = 40  # of the people, in each of those games
 
 @dataclass(frozen=True)
 class Moment:
-    """A moment of a game; ``step`` is what a person does next, ``shadow`` the same game, which says what the page must show."""
+    """A moment of a game; ``step`` is what a person does next and ``then`` what they do after it, up to what was looked for; ``shadow`` is the same game,
+    which says what the page must show."""
 
     shadow: Session
     step: Action
     game: str
+    then: tuple[Action, ...] = ()
 
 
 def person(session: Session, number: int, name: str = "kept") -> Action:
@@ -41,14 +43,22 @@ def person(session: Session, number: int, name: str = "kept") -> Action:
     return BUSY.choose(session.rules, frame.state, legal, numbers(name, BUSY.code, seat, number))
 
 
-def before(store: Path, seats: Sequence[Seat], wanted: Wanted, edition: str = "fx-schmid-1987", length: int = 4, undo: str = "") -> Moment:
+def before(
+    store: Path,
+    seats: Sequence[Seat],
+    wanted: Wanted,
+    edition: str = "fx-schmid-1987",
+    length: int = 4,
+    undo: str = "",
+    back_to: type[Action] | None = None,
+) -> Moment:
     """The first moment, in the first of some games that has one, whose next step is ``wanted``: kept in ``store``. Bots are the yardsticks,
-    which the games' server must have too: so the moment is the same one tomorrow."""
+    which the games' server must have too: so the moment is the same one tomorrow. ``back_to``: before the last step of that kind that led there."""
     assert all(seat.bot in ("", COURIER.code, BUSY.code) for seat in seats), "a bot that may play otherwise tomorrow"
-    return at_once(_before, store, tuple(seats), wanted, edition, length, undo)
+    return at_once(_before, store, tuple(seats), wanted, edition, length, undo, back_to)
 
 
-def _before(path: Path, seats: tuple[Seat, ...], wanted: Wanted, edition: str, length: int, undo: str) -> Moment:
+def _before(path: Path, seats: tuple[Seat, ...], wanted: Wanted, edition: str, length: int, undo: str, back_to: type[Action] | None) -> Moment:
     for seed in SEEDS:
         session = Session.new(edition, seats, seed, length=length, store=MemoryStore(), undo=undo)
         done: list[Action] = []
@@ -58,6 +68,9 @@ def _before(path: Path, seats: tuple[Seat, ...], wanted: Wanted, edition: str, l
                 continue
             step = person(session, len(done))
             if _leads_to(session, step, wanted):
+                then: list[Action] = []
+                while back_to is not None and not isinstance(step, back_to):
+                    then, step = [step, *then], done.pop()
                 again = Session.new(edition, seats, seed, length=length, store=MemoryStore(), undo=undo)
                 store = open_store(path)
                 kept = Session.new(edition, seats, seed, length=length, store=store, undo=undo)
@@ -66,7 +79,7 @@ def _before(path: Path, seats: tuple[Seat, ...], wanted: Wanted, edition: str, l
                         _do(one, action)
                 kept.close()
                 store.close()
-                return Moment(again, step, kept.game_id)
+                return Moment(again, step, kept.game_id, tuple(then))
             done.append(step)
     raise AssertionError("no game came to that")
 
@@ -99,9 +112,17 @@ class Kept:
     server: Server
     store: Path
 
-    def before(self, seats: Sequence[Seat], wanted: Wanted, edition: str = "fx-schmid-1987", length: int = 4, undo: str = "") -> Moment:
+    def before(
+        self,
+        seats: Sequence[Seat],
+        wanted: Wanted,
+        edition: str = "fx-schmid-1987",
+        length: int = 4,
+        undo: str = "",
+        back_to: type[Action] | None = None,
+    ) -> Moment:
         """See :func:`before`."""
-        return before(self.store, seats, wanted, edition, length, undo)
+        return before(self.store, seats, wanted, edition, length, undo, back_to)
 
     def address(self, moment: Moment) -> str:
         """The page of that game."""
