@@ -20,6 +20,7 @@ from ..store import Store
 from ..widgets.css.sheet import shared_style
 from ..widgets.hints.own import OwnHints
 from ..widgets.learn.coach import Coach
+from ..widgets.map.places import Places
 from ..widgets.map.view import MapView
 from ..widgets.parts.announcer import Announcer
 from ..widgets.parts.by_itself import ByItself
@@ -46,7 +47,6 @@ from ..widgets.play.hand import HandView
 from ..widgets.play.log import LogView
 from ..widgets.play.market import MarketView
 from ..widgets.play.news import News
-from ..widgets.play.places import Places
 from ..widgets.play.scoreboard import ScoreBoard
 from ..widgets.play.sound import SoundPanel
 from ..widgets.play.tabs import CONTRACTS, MAP, MARKET, RailTabs, Tabs

@@ -1,5 +1,7 @@
 """Questions that are asked before something is done."""
 
+from itertools import pairwise
+
 from aufachse_widgets.widgets.parts.errors import Troubled
 from aufachse_widgets.widgets.parts.notices import LINES, ErrorBar, Question
 from tests.widgets.playing import hidden, text
@@ -38,4 +40,4 @@ def test_the_same_refusal_is_read_out_again():
         page.error = "Not now."
         seen.append(bar.said.value)
         assert text(bar.said.value).strip() == "Not now."
-    assert all(one != other for one, other in zip(seen, seen[1:], strict=False))
+    assert all(one != other for one, other in pairwise(seen))

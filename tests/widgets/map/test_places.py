@@ -13,8 +13,8 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.pages.play import Table
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.map.choices import MANY
+from aufachse_widgets.widgets.map.places import NEAR, Places
 from aufachse_widgets.widgets.parts.tree import is_hidden
-from aufachse_widgets.widgets.play.places import NEAR, Places
 from aufachse_widgets.words.sorting import sort_key
 from tests.widgets.playing import text
 

@@ -18,12 +18,12 @@ from ...sessions.frame import Frame
 from ...words.language import _
 from ...words.naming import spaces
 from ...words.sorting import sort_key
-from ..map.choices import MANY, Choice
-from ..map.outcomes import worth
 from ..parts.choices import Choices
 from ..parts.errors import guard
 from ..parts.panel import PlayPanel
 from ..parts.tree import hide, put
+from .choices import MANY, Choice
+from .outcomes import worth
 
 NEAR = 12  # points: as far as two dice go; event spaces that are farther away are left out, since a board has many
 
