@@ -114,7 +114,7 @@ def test_a_turn_by_keyboard_and_by_ear(kept_games: Kept, open_page: Callable[...
     page = open_page(kept_games.address(moment), DESK)
     screen, words = Listener(page, moment.shadow), moment.shadow.words
     screen.sees()
-    calm = page.locator(f".aa-steps[aria-live={POLITE}] p")
+    calm = page.locator(f".aa-readout[aria-live={POLITE}] p")
     asked = "Ada, roll the dice"
     expect(calm.last).to_contain_text(asked)
     settle(page)

@@ -100,7 +100,8 @@ class Places(PlayPanel):
         many = len(choices) >= MANY and not any(choice.reaches for choice in choices.values())
         names = {space: sort_key(self.words.space(space)) for space in self.session.rules.spaces}
         near = sorted(names, key=lambda space: (far.get(space, len(names)), names[space]))
-        self._order = tuple(sorted(choices, key=names.__getitem__) if many else (space for space in near if space in choices))
+        points = far | {space: len(_best(choice).path) - 1 for space, choice in choices.items() if choice.reaches}
+        self._order = tuple(sorted(choices, key=lambda space: (0 if many else points.get(space, len(names)), names[space])))
         hide(self.title, not choices)
         self.ways.offer([self._way(choices[space], far, there[space]) for space in self._order])
         regions: dict[str, list[str]] = {}
@@ -159,9 +160,8 @@ class Places(PlayPanel):
         """What a button says: the space, the points to it and what may be done there, or how far it is."""
         if not choice.reaches:
             return self._said(choice.space, far, there)
-        best = max(choice.reaches, key=_use)
         how = [_("choose how")] if len(choice.actions) > 1 else []
-        return ", ".join([self.words.space(choice.space), worth(self.words, best).replace(" · ", ", "), *how, *there])
+        return ", ".join([self.words.space(choice.space), worth(self.words, _best(choice)).replace(" · ", ", "), *how, *there])
 
     def _said(self, space: str, far: Mapping[str, int], there: list[str]) -> str:
         return ", ".join([self.words.space(space), *([spaces(far[space])] if far.get(space) else []), *there])
@@ -171,6 +171,6 @@ class Places(PlayPanel):
         self.chosen = ""
 
 
-def _use(reach: Reach) -> tuple[int, int, bool, bool]:
-    """Of several ways to a space that one is told of which most may be done at the end of."""
-    return len(reach.deliveries), len(reach.loads), reach.auction, reach.exact
+def _best(choice: Choice) -> Reach:
+    """Of several ways to a space the one at whose end most may be done, which is told of."""
+    return max(choice.reaches, key=lambda reach: (len(reach.deliveries), len(reach.loads), reach.auction, reach.exact))

@@ -21,7 +21,7 @@ from tests.widgets.playing import text
 
 @pytest.fixture
 def table() -> Iterator[Table]:
-    session = Session.new(seats=(Seat("Ada", "red"), Seat("Ben <b>", "yellow")), seed="aloud")
+    session = Session.new("schmidt-2007", seats=(Seat("Ada", "red"), Seat("Ben <b>", "yellow")), seed="aloud")
     table = Table(session, owns=True)
     yield table
     table.close()

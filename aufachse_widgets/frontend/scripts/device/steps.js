@@ -80,7 +80,7 @@ export const tellSteps = ({page, el, signal}) => {
   /** @param {"polite" | "assertive"} how */
   const region = (how) => {
     const made = document.createElement("div");
-    made.className = "aa-steps";
+    made.className = "aa-readout";
     made.setAttribute("aria-live", how);
     made.setAttribute("aria-atomic", "false"); // only what has come is read, not those before it
     el.append(made);
