@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from aufachse_widgets.engine import compile_rules
+from aufachse_widgets.words.language import ENGLISH, available
 from aufachse_widgets.words.table import TableSpeaker
 from tests.browser.conftest import DESK, PHONE
 from tests.kit.measures import Wire, table
+from tests.kit.phrasebook import Phrasebook
 from tests.kit.rest import settle
 from tests.kit.servers import Installed, Server, dashboard
 
@@ -21,14 +23,16 @@ pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion]
 QUIET = ".aa-spaces button:has(.fa-road)"  # a space where nothing happens
 FRAMES, KILOBYTES = 30, 30  # of a step, at most: messages both ways
 PADERBORN = TableSpeaker(compile_rules("fx-schmid-1987"), ()).space("paderborn")  # as people find it on their board
+LOTTERY = "the lottery"
 NASTY = "<img src=x onerror=h=1>"
 
 
 class Thumb:
-    """Somebody with a phone: touches buttons, types into fields, and counts the touches."""
+    """Somebody with a phone: touches buttons, types into fields, and counts the touches. All words are the English ones, whatever the page speaks."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, code: str = ENGLISH, typed: Iterable[str] = ()) -> None:
         self.page = page
+        self.book = Phrasebook(code, typed)
         self.touches = 0
         self.counted: list[tuple[str, str, str, str]] = []
 
@@ -39,7 +43,15 @@ class Thumb:
 
     def press(self, name: str, within: str = "body") -> None:
         """The button of that name."""
-        self.touch(self.page.locator(within).get_by_role("button", name=name))
+        self.touch(self.page.locator(within).get_by_role("button", name=self.book.found(name)))
+
+    def choose(self, button: Locator, name: str) -> None:
+        """Among these buttons that of the name, to the letter."""
+        self.touch(button.get_by_role("button", name=self.book.found(name, whole=True), exact=True))
+
+    def says(self, place: Locator, text: str) -> None:
+        """Wait until that is said there."""
+        expect(place).to_contain_text(self.book.found(text), timeout=60_000)
 
     def begin(self) -> None:
         self.touches = 0
@@ -51,7 +63,7 @@ class Thumb:
         self.touches = 0
 
     def field(self, label: str) -> Locator:
-        return self.page.get_by_label(label, exact=True).locator("visible=true").first
+        return self.page.get_by_label(self.book.found(label, whole=True), exact=True).locator("visible=true").first
 
     def write(self, label: str, text: str) -> None:
         self.field(label).fill(text)
@@ -61,7 +73,7 @@ class Thumb:
         """The door "Our table", and in its form what somebody finds there at first: other tables of this server may have been different."""
         self.press("Our table")
         for chip in ("Places and money", "4"):
-            button = self.page.locator(".aa-trackstart").get_by_role("button", name=chip, exact=True).first
+            button = self.page.locator(".aa-trackstart").get_by_role("button", name=self.book.found(chip, whole=True), exact=True).first
             settle(self.page)
             if not button.evaluate("button => button.classList.contains('mod-active')"):
                 button.click()
@@ -71,15 +83,15 @@ class Thumb:
 
     def prompt(self, text: str) -> None:
         """Wait until the bar on top says that."""
-        expect(self.page.locator(".aa-trackhead .aa-prompt")).to_contain_text(text, timeout=60_000)
+        self.says(self.page.locator(".aa-trackhead .aa-prompt"), text)
 
     def aloud(self, text: str) -> None:
         """Wait until the bar on top says in large letters what hands must do."""
-        expect(self.page.locator(".aa-trackhead .aa-hands")).to_have_text(text, timeout=60_000)
+        expect(self.page.locator(".aa-trackhead .aa-hands")).to_have_text(self.book.found(text, whole=True), timeout=60_000)
 
     def receipt(self, text: str) -> None:
         """Wait until the bar says that the companion has done that by itself."""
-        expect(self.page.locator(".aa-trackhead .aa-receipts")).to_contain_text(text, timeout=60_000)
+        self.says(self.page.locator(".aa-trackhead .aa-receipts"), text)
 
     def purse(self, name: str, money: int) -> None:
         expect(self.page.locator(f'.aa-purse[aria-label^="{name}"]')).to_contain_text(str(money), timeout=60_000)
@@ -89,13 +101,13 @@ class Thumb:
 
     def stop(self, name: str) -> None:
         """One of the spaces that are offered."""
-        self.touch(self.page.locator(".aa-wherebox .aa-spaces").get_by_role("button", name=name))
+        self.press(name, ".aa-wherebox .aa-spaces")
 
     def search(self, letters: str, name: str) -> None:
         """A space by its first letters."""
-        self.page.get_by_placeholder("Find a space: first letters").locator("visible=true").fill(letters)
+        self.page.get_by_placeholder(self.book.one("Find a space: first letters")).locator("visible=true").fill(letters)
         self.touches += 1
-        self.touch(self.page.locator(".aa-finder .aa-hits").get_by_role("button", name=name))
+        self.press(name, ".aa-finder .aa-hits")
 
     def deed(self, name: str) -> None:
         self.press(name, ".aa-deeds")
@@ -128,9 +140,9 @@ class Thumb:
             self.press("Use this card")
 
 
-def start(page: Page, names: tuple[str, ...], public: int) -> Thumb:
+def start(page: Page, names: tuple[str, ...], public: int, code: str = ENGLISH) -> Thumb:
     """From the start page to a new table."""
-    thumb = Thumb(page)
+    thumb = Thumb(page, code, (*names, LOTTERY))
     thumb.open_form()
     thumb.touch(page.locator(".aa-trackstart .aa-digits").get_by_role("button", name=str(len(names)), exact=True))
     expect(page.locator(".aa-trackstart .aa-sitting")).to_have_count(len(names))
@@ -138,7 +150,7 @@ def start(page: Page, names: tuple[str, ...], public: int) -> Thumb:
         thumb.write(f"Player {number}", name)
         thumb.field(f"Player {number}").press("Tab")
     thumb.press("More settings")
-    page.get_by_label("Contract cards", exact=True).select_option("A new box")
+    thumb.field("Contract cards").select_option(thumb.book.one("A new box"))
     thumb.field("Called").fill(f"Box of {names[-1]} with {public}")  # no two boxes of a server have the same name
     field = thumb.field("Public contracts")
     field.fill(str(public))
@@ -152,10 +164,12 @@ def whole(page: Page, path: Path) -> None:
     page.screenshot(path=path, full_page=True)
 
 
-@pytest.mark.slow
-def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
-    page = open_page(dashboard_server.url, PHONE)
-    thumb = start(page, ("Anna", "Ben"), public=1)
+@pytest.mark.parametrize("code", [pytest.param(code, marks=pytest.mark.slow if code == ENGLISH else pytest.mark.full) for code in available()])
+def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path, code: str) -> None:
+    page = open_page(dashboard_server.url, PHONE, locale=code if code != ENGLISH else "en-GB")
+    thumb = start(page, ("Anna", "Ben"), public=1, code=code)
+    screenshots = screenshots / ("" if code == ENGLISH else code)
+    screenshots.mkdir(exist_ok=True)
     thumb.search("ful", "Fulda")
     thumb.prompt("Ben: where does the truck start?")
     thumb.search("als", "Alsfeld")
@@ -170,11 +184,11 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     thumb.prompt("Anna is at Kassel")
     thumb.aloud("Anna: truck to Kassel.")
     thumb.deed("Loaded a card")
-    expect(thumb.field("From")).to_have_value("Kassel")
+    expect(thumb.field("From")).to_have_value(thumb.book.place("Kassel"))
     whole(page, screenshots / "track-card-390.png")
     thumb.card("", "Hannover", 2, 800)
     expect(page.locator(".aa-score")).to_contain_text("2/6")
-    expect(page.locator(".aa-table-scores")).to_contain_text("Kassel → Hannover: 2 goods for 800 DM")
+    thumb.says(page.locator(".aa-table-scores"), "Kassel → Hannover: 2 goods for 800 DM")
     thumb.needed("stop and load a card never seen before, with its typing", 1 + 5)
     thumb.aloud("Anna: take 2 goods at Kassel.")
 
@@ -193,7 +207,7 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     money = page.locator(".aa-playerspanel .aa-amount input").locator("visible=true").first
     money.fill("12.5")  # refused in words, with nothing told
     thumb.press("Set it")
-    expect(page.locator(".aa-trackhead .aa-error")).to_contain_text("“12.5” isn't a whole number.")
+    thumb.says(page.locator(".aa-trackhead .aa-error"), "“12.5” isn't a whole number.")
     thumb.purse("Ben", 5000)
     money.fill("300")
     thumb.write("Why", "spent on pizza")
@@ -201,10 +215,10 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     thumb.purse("Ben", 300)
     thumb.needed("a correction of money with a reason, with a slip", 6)
     thumb.press("Trailers", ".aa-values")
-    page.get_by_label("Small", exact=True).fill("40")  # more than the box holds: asked about once
+    thumb.field("Small").fill("40")  # more than the box holds: asked about once
     thumb.press("Set it")
     question = page.locator(".aa-trackhead .aa-question")
-    expect(question).to_contain_text("Really?")
+    thumb.says(question, "Really?")
     thumb.press("Leave it as it is")
     expect(question).to_be_hidden()
     expect(page.locator(".aa-score")).not_to_contain_text("40")
@@ -218,7 +232,7 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     thumb.begin()
     thumb.stop("Paderborn")
     thumb.press("Radarfalle", ".aa-eventlist")
-    expect(page.locator(".aa-reminders")).to_contain_text("Ben owes 1000 DM: Radarfalle")
+    thumb.says(page.locator(".aa-reminders"), "Ben owes 1000 DM: Radarfalle")
     thumb.needed("an event, with the space", 2)
     thumb.receipt("Booked: Ben turned up Radarfalle")
     bar = page.locator(".aa-tabs").bounding_box()
@@ -250,7 +264,7 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     thumb.press("Ben", ".aa-bankpanel")
     thumb.press("gets", ".aa-bankpanel")
     thumb.write("Amount", "1200")
-    thumb.write("What for", "the lottery")
+    thumb.write("What for", LOTTERY)
     thumb.press("Write it down")
     thumb.purse("Ben", 500)
     thumb.receipt("Ben pays 1000 DM to the bank: Radarfalle")
@@ -270,21 +284,21 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     thumb.roll(6)
     thumb.search("hild", "Hildesheim")
     thumb.press("Stau in München", ".aa-eventlist")
-    expect(page.locator(".aa-reminders")).to_contain_text("The jam at München ends when Ben's turn begins")
+    thumb.says(page.locator(".aa-reminders"), "The jam at München ends when Ben's turn begins")
     thumb.roll(2)
     thumb.prompt("Anna rolled 2")
     thumb.begin()
     thumb.touch(page.locator(QUIET))
     thumb.needed("a quiet turn, after the roll", 1)
-    expect(page.locator(".aa-flow .aa-rollrow:not(.aa-hidden)").first).to_contain_text("Ben rolled")
+    thumb.says(page.locator(".aa-flow .aa-rollrow:not(.aa-hidden)").first, "Next: Ben rolled")
     thumb.roll(5)
     thumb.prompt("Ben rolled 5")
     thumb.receipt("The jam is over: take the sign off München")
-    expect(page.locator(".aa-reminders")).not_to_contain_text("The jam at")
+    expect(page.locator(".aa-reminders")).not_to_contain_text(thumb.book.found("The jam at München ends when Ben's turn begins"))
     thumb.begin()
     thumb.press("Between two cities")
-    thumb.touch(page.locator(".aa-wherebox .aa-hits").get_by_role("button", name="Kassel", exact=True))
-    thumb.touch(page.locator(".aa-wherebox .aa-hits").get_by_role("button", name="Dortmund", exact=True))
+    thumb.choose(page.locator(".aa-wherebox .aa-hits"), "Kassel")
+    thumb.choose(page.locator(".aa-wherebox .aa-hits"), "Dortmund")
     whole(page, screenshots / "track-road-390.png")
     thumb.press("Somewhere on the road")
     thumb.prompt("Ben is at Dortmund–Kassel")
@@ -296,7 +310,7 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     thumb.touch(page.locator(".aa-wonby + .aa-seats").get_by_role("button", name="Ben"))
     thumb.press("Others bid too", ".aa-auctionform")
     thumb.press("Anna bid too", ".aa-rivals")
-    thumb.touch(page.locator(".aa-bidrow").get_by_role("button", name="for free"))
+    thumb.press("for free", ".aa-bidrow")
     thumb.press("Done", ".aa-auctionform")
     thumb.aloud("Ben: take the card for free.")
 
@@ -306,38 +320,38 @@ def test_a_physical_game_is_tracked_to_its_end_on_a_phone(dashboard_server: Serv
     thumb.write("Ben", "1400")
     thumb.press("Compare with the ledger")
     found = page.locator(".aa-counting .aa-deeds").get_by_role("button").first
-    expect(found).to_contain_text("the lottery")
-    expect(found).to_contain_text("Digits swapped? With 2100 DM, the sums agree.")
+    thumb.says(found, LOTTERY)
+    thumb.says(found, "Digits swapped? With 2100 DM, the sums agree.")
     whole(page, screenshots / "track-count-390.png")
     thumb.begin()
     thumb.touch(found)
     thumb.press("Change it")
-    expect(thumb.field("What for")).to_have_value("the lottery")
+    expect(thumb.field("What for")).to_have_value(LOTTERY)
     thumb.write("Amount", "2100")
     thumb.press("Write it down")
-    expect(page.locator(".aa-trackhead .aa-question")).to_contain_text("Everything entered later still fits.")
+    thumb.says(page.locator(".aa-trackhead .aa-question"), "Everything entered later still fits.")
     thumb.press("Do it")
     thumb.purse("Ben", 1400)
     thumb.needed("the wrong payment corrected, from the count", 5)
     thumb.press("Count the cash")
-    expect(page.locator(".aa-counting .aa-check")).to_contain_text("as the ledger says")
+    thumb.says(page.locator(".aa-counting .aa-check"), "Ben has 1400 DM, as the ledger says.")
 
     # The end.
     thumb.tab("End")
     thumb.press("The game ends now")
     thumb.press("End it")
     thumb.prompt("The game is over: Anna wins")
-    expect(page.locator(".aa-won")).to_contain_text("Anna has won")
+    thumb.says(page.locator(".aa-won"), "Anna has won")
     thumb.press("Luck", ".aa-endtabs")
-    expect(page.locator(".aa-chapter-4")).to_contain_text("Luck of the dice")
+    thumb.says(page.locator(".aa-chapter-4"), "Luck of the dice")
     thumb.press("Map", ".aa-endtabs")
     expect(page.locator(".aa-chapter-2 svg").first).to_be_visible()
     with page.expect_download() as report:
         thumb.press("Report as one HTML file")
     assert re.fullmatch(r"aufachse-\d{4}-\d\d-\d\d-anna-[a-z-]+\.html", report.value.suggested_filename)
     text = Path(report.value.path()).read_text(encoding="utf-8")
-    assert "the lottery" in text
-    assert "Anna bid for Berlin → Dresden too." in text
+    assert LOTTERY in text
+    assert re.search(thumb.book.found("Anna bid for Berlin → Dresden too."), text)
     assert not re.search(r"https?://(?!www\.w3\.org)", text)
     whole(page, screenshots / "track-end-390.png")
     table("touches at the companion", [("", "touches", "", "limit"), *thumb.counted])
