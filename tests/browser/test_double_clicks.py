@@ -257,7 +257,7 @@ def begun(kept: Kept, open_page: Callable[..., Page], plan: Plan, size: dict[str
     ("size", "steps"),
     [
         pytest.param(DESK, 60, id="desktop", marks=pytest.mark.full),
-        pytest.param(PHONE, 40, id="phone", marks=pytest.mark.slow),
+        pytest.param(PHONE, 25, id="phone", marks=pytest.mark.slow),
         pytest.param(DESK, 400, id="whole", marks=pytest.mark.full),
     ],
 )

@@ -195,7 +195,7 @@ def plays(page: Page, edition: str, seats: tuple[Seat, ...], decisions: int, len
     return Counter(map(type, done))
 
 
-@pytest.mark.full
+@pytest.mark.slow
 def test_what_has_to_be_pressed_is_in_sight_on_a_phone(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     plays(open_page(dashboard_server.url, PHONE), "fx-schmid-1987", THREE, 25, 4)
 
@@ -204,10 +204,10 @@ LYING = {"width": 740, "height": 360}
 
 # Short games of which each has auctions, signs and cards that ask something: the public contracts are two, the seed is chosen for it.
 WHOLE = [
-    pytest.param("fx-schmid-1987", THREE, "trip 45", id="1987, three people", marks=pytest.mark.full),
-    pytest.param("schmidt-2007", THREE, "trip 57", id="2007, three people", marks=pytest.mark.slow),
-    pytest.param("fx-schmid-1987", AGAINST_BOTS, "trip 28", id="1987, against bots", marks=pytest.mark.full),
-    pytest.param("schmidt-2007", AGAINST_BOTS, "trip 34", id="2007, against bots", marks=pytest.mark.full),
+    pytest.param("fx-schmid-1987", THREE, "trip 45", id="1987, three people"),
+    pytest.param("schmidt-2007", THREE, "trip 57", id="2007, three people"),
+    pytest.param("fx-schmid-1987", AGAINST_BOTS, "trip 28", id="1987, against bots"),
+    pytest.param("schmidt-2007", AGAINST_BOTS, "trip 34", id="2007, against bots"),
 ]
 
 
@@ -233,6 +233,7 @@ def test_no_tool_covers_another_on_a_phone_and_no_field_is_a_slit(dashboard_serv
     assert not page.evaluate(CROWDED)
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("edition", "seats", "seed"), WHOLE)
 def test_whole_games_on_a_phone(kept_games: Kept, open_page: Callable[..., Page], edition: str, seats: tuple[Seat, ...], seed: str) -> None:
     page = open_page(kept_games.server.url, PHONE, options=AT_ONCE)

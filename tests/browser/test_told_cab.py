@@ -16,7 +16,7 @@ from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import Store
 from aufachse_widgets.tracking.facts import Holds, SetCards, SetDebts, SetTurn
 from aufachse_widgets.tracking.kind import TOLD
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import DESK
 from tests.browser.test_access import read
 from tests.browser.test_cab import BUZZES, in_sight
 from tests.kit.measures import Wire
@@ -165,7 +165,7 @@ def test_a_turn_by_thumb_on_a_small_phone(kept_games: Kept, served_store: Store,
             read(ben, screenshots, f"told-cab-{tab.lower()}")
 
 
-@pytest.mark.parametrize("size", [PHONE, SMALL, DESK], ids=["390", "360", "1280"])
+@pytest.mark.parametrize("size", [SMALL, DESK], ids=["360", "1280"])
 def test_an_auction_in_which_a_bot_bids(kept_games: Kept, served_store: Store, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
     game, door = table(served_store, (SEATS[0], BOT, SEATS[2]))
     width = size["width"]
