@@ -80,7 +80,7 @@ def late(form: Code, where: str = "") -> str:
         if where
         else _("{function} was still at work after {seconds} seconds. Is there a loop that never ends?")
     )
-    return told.format(function=form.function, seconds=shortest(form.seconds, 1), where=where)
+    return told.format(function=form.function, seconds=shortest(form.seconds, 3), where=where)
 
 
 def serve() -> None:

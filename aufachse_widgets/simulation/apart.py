@@ -111,7 +111,7 @@ class Apart:
         except msgspec.DecodeError:
             told = N_("{bot} answered what isn't an answer")
         with answering_in(self.spoken):
-            said = _(told).format(bot=bot_called(self.code), seconds=shortest(limit, 2))
+            said = _(told).format(bot=bot_called(self.code), seconds=shortest(limit, 6))
         self._strikes, self._struck = self._strikes + 1, said
         process.close()
         self._process = None
