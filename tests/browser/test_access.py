@@ -152,7 +152,7 @@ def read(page: Page, screenshots: Path, name: str) -> None:
 
 @pytest.mark.parametrize("size", [pytest.param(DESK, id="desktop", marks=pytest.mark.full), pytest.param(PHONE, id="phone", marks=pytest.mark.slow)])
 def test_nothing_that_opens_over_a_game_keeps_anybody_out(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
-    """Options, help, the way through the game, the question before an undo, a card, what else is told, a card that asks, the end."""
+    """Options, help, the list of places, the way through the game, the question before an undo, a card, what else is told, a card that asks, the end."""
     screen = opened(kept_games, open_page, size, kept_games.before(AGAINST_BOT, rolled))
     page, panel = screen.page, screen.page.locator(".aa-devicepanel")
     screen.do(next(action for action in screen.shadow.frame.legal if isinstance(action, RollDice)))
@@ -161,6 +161,10 @@ def test_nothing_that_opens_over_a_game_keeps_anybody_out(kept_games: Kept, open
         expect(panel).to_be_visible()
         read(page, screenshots, name)
         panel.get_by_role("button", name="Close").click()
+    page.keyboard.press("l")
+    expect(panel.get_by_role("heading", name="Places on the map")).to_be_visible()
+    read(page, screenshots, "places")
+    panel.get_by_role("button", name="Close").click()
     screen.tool("Undo").click()
     expect(page.locator(".aa-question")).to_be_visible()
     read(page, screenshots, "question")

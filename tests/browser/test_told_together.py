@@ -65,6 +65,8 @@ def test_a_typed_hand_travels_to_its_own_phone_only(kept_games: Kept, served_sto
     press(ben, ben.get_by_role("button", name="2", exact=True).first)
     press(ben, ben.locator(".aa-spaces").get_by_role("button", name=re.compile("Kassel")).first)
     expect(anna.locator(".aa-trackhead")).to_contain_text("told by Ben")
+    read = anna.locator(".aa-readout[aria-live=polite] p")  # to who listens to a screen reader: what was told, and what is asked for
+    expect(read.last).to_contain_text(re.compile(r"^Anna drives .* \(told by Ben\).* Anna is at Kassel: "))
     press(anna, anna.locator(".aa-tabs").get_by_role("button", name="My truck"))
     load = anna.locator(".aa-deeds").get_by_role("button", name="Load Kassel → Wien?")
     expect(load).to_be_visible()

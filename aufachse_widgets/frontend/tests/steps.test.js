@@ -5,7 +5,7 @@ import {beforeEach, mock, test} from "node:test";
 
 import {message, newLines, tellSteps} from "../scripts/device/steps.js";
 
-const NOTHING = {log: [], receipts: [], since: [], hands: "", remark: "", stands: "", asked: "", auction: false, past: false};
+const NOTHING = {log: [], receipts: [], since: [], hands: "", remark: "", asked: "", auction: false, past: false};
 
 /** @param {Partial<import("../scripts/device/steps.js").Shown>} what */
 const shown = (what) => ({...NOTHING, ...what});
@@ -48,10 +48,10 @@ test("at a physical table it is what hands must do, and what is asked", () => {
     receipts: ["Ben pays 200 DM."],
     hands: "Ada: take 300 DM.",
     remark: "That was too far.",
-    stands: "Ben leads.",
+
     asked: "What did Ada roll?",
   });
-  assert.equal(message(before, now), "Ben pays 200 DM. Ada: take 300 DM. That was too far. Ben leads.");
+  assert.equal(message(before, now), "Ben pays 200 DM. Ada: take 300 DM. That was too far.");
 });
 
 test("who looks back hears that once, and no step again", () => {

@@ -8,8 +8,8 @@ const LATEST = 700; // milliseconds after which a message waits no longer for th
 
 /**
  * What stands on the page of a step: the lines of its log and those that stay until the next touch, each the newest first; what happened since one's turn;
- * what hands must do, what the rules have against it, how an auction stands, what is asked for; whether an auction is on, and an earlier moment is looked at.
- * @typedef {{log: string[] | null, receipts: string[], since: string[], hands: string, remark: string, stands: string, asked: string, auction: boolean, past: boolean}} Shown
+ * what hands must do, what the rules have against it, what is asked for; whether an auction is on, and an earlier moment is looked at.
+ * @typedef {{log: string[] | null, receipts: string[], since: string[], hands: string, remark: string, asked: string, auction: boolean, past: boolean}} Shown
  */
 
 /** @param {Node | null | undefined} node */
@@ -21,17 +21,15 @@ const texts = (root, selector) => [...(root?.querySelectorAll(selector) ?? [])].
 /** @param {HTMLElement} root @returns {Shown} */
 export const shownOn = (root) => {
   const prompt = root.querySelector(".aa-actionbar .aa-prompt, .aa-trackhead .aa-prompt"),
-    log = root.querySelector(".aa-game .aa-loglines"),
-    auctions = [...root.querySelectorAll(".aa-auction")].filter((one) => !one.closest(".aa-hidden"));
+    log = root.querySelector(".aa-game .aa-loglines");
   return {
     log: log && texts(log, "button"),
     receipts: [...root.querySelectorAll(".aa-receipts:not(.aa-hidden) p")].map((line) => text(line.firstChild)).reverse(), // not how many there were before
     since: texts(root, ".aa-stack li"),
     hands: text(prompt?.querySelector(".aa-hands")),
     remark: text(prompt?.querySelector(".aa-remark")),
-    stands: text(auctions[0]?.querySelector(".aa-stands")),
     asked: text(prompt?.querySelector(".aa-headline, .aa-said > span:not(.aa-letter)")),
-    auction: auctions.length > 0,
+    auction: [...root.querySelectorAll(".aa-auction")].some((one) => !one.closest(".aa-hidden")),
     past: prompt?.matches(".aa-looking") ?? false,
   };
 };
@@ -57,12 +55,12 @@ export const newLines = (before, now) => {
  * @param {Shown | null} before @param {Shown} now
  */
 export const message = (before, now) => {
-  /** @param {"hands" | "remark" | "stands" | "asked"} what */
+  /** @param {"hands" | "remark" | "asked"} what */
   const changed = (what) => (now[what] && now[what] !== before?.[what] ? [now[what]] : []);
   let happened = before?.log && now.log ? newLines(before.log, now.log) : [];
   if (happened.length > MOST) happened = now.since.length ? now.since.slice(0, MOST) : happened.slice(-MOST);
   if (!now.log && before) happened = newLines(before.receipts, now.receipts);
-  const said = [...happened, ...changed("hands"), ...changed("remark"), ...(now.log ? [] : changed("stands")), ...changed("asked")];
+  const said = [...happened, ...changed("hands"), ...changed("remark"), ...changed("asked")];
   if (!said.length && !now.past) said.push(now.asked); // the same as before is asked for once more
   return said
     .filter(Boolean)
