@@ -5,7 +5,7 @@ import {beforeEach, mock, test} from "node:test";
 
 import {message, newLines, tellSteps} from "../scripts/device/steps.js";
 
-const NOTHING = {log: [], receipts: [], since: [], hands: "", remark: "", asked: "", auction: false, past: false};
+const NOTHING = {log: [], receipts: [], since: [], hands: "", remark: "", asked: "", auction: false, past: false, handed: false};
 
 /** @param {Partial<import("../scripts/device/steps.js").Shown>} what */
 const shown = (what) => ({...NOTHING, ...what});
@@ -72,6 +72,9 @@ class Node {
     this.children.push(child);
     child.remove = () => this.children.splice(this.children.indexOf(child), 1);
   }
+  replaceChildren() {
+    this.children = [];
+  }
   matches() {
     return false;
   }
@@ -90,6 +93,7 @@ class Game {
     if (selector.startsWith(".aa-actionbar"))
       return {querySelector: (part) => (part.startsWith(".aa-headline") ? new Node(this.asked) : null), matches: () => false};
     if (selector === ".aa-game .aa-loglines") return this.played ? {querySelectorAll: () => this.log.map((line) => new Node(line))} : null;
+    if (selector === ".aa-handed") return this.handed ? {} : null;
     return selector === ".aa-receipts" && this.receipts.length ? {} : null;
   }
   querySelectorAll(selector) {
@@ -152,6 +156,17 @@ test("the same message comes as another element, and only a few stay", () => {
   }
   assert.deepEqual(said(calm), ["Roll.", "Roll.", "Roll."]);
   assert.equal(new Set(calm.children).size, 3);
+});
+
+test("who takes the screen doesn't find what the one before was told", () => {
+  steps.look();
+  steps.speak();
+  game.goesOn("Ada draws a contract from the box.", "Ben, take the screen.");
+  game.log = ["Ada draws.", "a."];
+  game.handed = true;
+  steps.look();
+  steps.speak();
+  assert.deepEqual(said(calm), ["Ada draws. Ben, take the screen."]);
 });
 
 test("auctions are urgent, up to who has won", () => {

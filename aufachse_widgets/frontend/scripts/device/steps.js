@@ -8,8 +8,9 @@ const LATEST = 700; // milliseconds after which a message waits no longer for th
 
 /**
  * What stands on the page of a step: the lines of its log and those that stay until the next touch, each the newest first; what happened since one's turn;
- * what hands must do, what the rules have against it, what is asked for; whether an auction is on, and an earlier moment is looked at.
- * @typedef {{log: string[] | null, receipts: string[], since: string[], hands: string, remark: string, asked: string, auction: boolean, past: boolean}} Shown
+ * what hands must do, what the rules have against it, what is asked for; whether an auction is on, an earlier moment is
+ * looked at, the screen is handed on.
+ * @typedef {{log: string[] | null, receipts: string[], since: string[], hands: string, remark: string, asked: string, auction: boolean, past: boolean, handed: boolean}} Shown
  */
 
 /** @param {Node | null | undefined} node */
@@ -31,6 +32,7 @@ export const shownOn = (root) => {
     asked: text(prompt?.querySelector(".aa-headline, .aa-said > span:not(.aa-letter)")),
     auction: [...root.querySelectorAll(".aa-auction")].some((one) => !one.closest(".aa-hidden")),
     past: prompt?.matches(".aa-looking") ?? false,
+    handed: root.querySelector(".aa-handed") !== null,
   };
 };
 
@@ -100,6 +102,7 @@ export const tellSteps = ({page, el, signal}) => {
     if (!next) return;
     const said = message(told, next),
       where = next.auction || told?.auction ? urgent : calm;
+    if (next.handed) for (const one of [calm, urgent]) one.replaceChildren(); // who takes the screen is not to read what the others were told
     told = next;
     next = null;
     if (!said) return;
