@@ -17,6 +17,7 @@ test("lines that have come are told in their order, and none where lines have go
   assert.deepEqual(newLines(["a", "a"], ["a", "a", "a"]), [], "as after an undo: it cannot be told from nothing new");
   assert.deepEqual(newLines(["c", "b", "a"], ["b", "a", "older"]), [], "undone");
   assert.deepEqual(newLines(["b", "a"], ["y", "x"]), [], "other lines were chosen");
+  assert.deepEqual(newLines(["c", "Ada is dealt Köln, Wien.", "b", "a"], ["d", "c", "Ada is dealt a contract.", "b", "a"]), ["d"], "seen by others");
   assert.deepEqual(newLines([], ["b", "a"]), ["a", "b"]);
 });
 

@@ -3,13 +3,13 @@
 import {markOf} from "./page.js";
 
 const MOST = 4; // lines of the log that are said: of more, only what happened since one's own turn
+const MOSTLY = 2 / 3; // of the lines that were there before are the same at least
 const KEPT = 3; // messages that stay, to be read once more
 const LATEST = 700; // milliseconds after which a message waits no longer for the page to come to rest
 
 /**
  * What stands on the page of a step: the lines of its log and those that stay until the next touch, each the newest first; what happened since one's turn;
- * what hands must do, what the rules have against it, what is asked for; whether an auction is on, an earlier moment is
- * looked at, the screen is handed on.
+ * what hands must do, what the rules have against it, what is asked for; whether an auction is on, an earlier moment is looked at, the screen is handed on.
  * @typedef {{log: string[] | null, receipts: string[], since: string[], hands: string, remark: string, asked: string, auction: boolean, past: boolean, handed: boolean}} Shown
  */
 
@@ -41,14 +41,16 @@ export const shownOn = (root) => {
  * @param {string[]} before @param {string[]} now
  */
 export const newLines = (before, now) => {
-  const alike = (/** @type {string[]} */ one, /** @type {string[]} */ other) => {
+  const alike = (/** @type {string[]} */ one, /** @type {string[]} */ other, /** @type {number} */ least) => {
     const both = Math.min(one.length, other.length);
-    return both > 0 && one.slice(0, both).every((line, place) => line === other[place]);
+    return both > 0 && one.slice(0, both).filter((line, place) => line === other[place]).length >= least * both;
   };
-  for (let fresh = 0; fresh < Math.max(now.length, before.length); fresh += 1) {
-    if (alike(now.slice(fresh), before)) return now.slice(0, fresh).reverse();
-    if (alike(before.slice(fresh), now)) return [];
-  }
+  // Another one at the screen reads some lines in other words: what they may not know isn't in them.
+  for (const least of [1, MOSTLY])
+    for (let fresh = 0; fresh < Math.max(now.length, before.length); fresh += 1) {
+      if (alike(now.slice(fresh), before, least)) return now.slice(0, fresh).reverse();
+      if (alike(before.slice(fresh), now, least)) return [];
+    }
   return before.length ? [] : [...now].reverse();
 };
 
