@@ -132,7 +132,7 @@ def astray(told: TableState, step: int) -> tuple[str, ...]:
             text = _("You entered that nobody knows where {name}'s truck is: it is at {space}.")
             found.append(text.format(name=name, space=words.space(after.space)))
         elif now.space not in (before.space, after.space):
-            text = _("{name}'s truck is at {here}, not at {there}.")
+            text = _("On the table {name}'s truck is at {there}, not at {here}.")
             found.append(text.format(name=name, here=words.space(now.space), there=words.space(after.space)))
         if now.money not in (before.money, after.money):
             text = _("{name} has {amount}, and on the table lies {other}.")
