@@ -62,7 +62,7 @@ def test_what_was_told_otherwise_is_said_until_it_is_undone(story: TableStory) -
     tracker.tell(Rolled(ANNA, (2,)))
     assert "not at" not in story.card.value
     tracker.tell(Stopped(ANNA, "hannover"))
-    assert story.done == 0 and "Anna&#x27;s truck is at Hannover, not at Kassel." in story.card.value
+    assert story.done == 0 and "On the table Anna&#x27;s truck is at Kassel, not at Hannover." in story.card.value
     tracker.undo()
     assert "Hannover" not in story.card.value
     tracker.tell(Stopped(ANNA, "kassel"))

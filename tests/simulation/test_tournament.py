@@ -100,7 +100,7 @@ def test_what_goes_wrong_is_told_in_the_language_of_the_tournament(tmp_path: Pat
     (tmp_path / "anna.py").write_text(f"{CHOOSE}import os; os._exit(3)", encoding="utf-8")
     (tmp_path / "ben.py").write_text(f"{CHOOSE}return 5", encoding="utf-8")
     set_language("de")
-    with pytest.raises(SimulationError, match=r"deals = 0: gib eine ganze Zahl ab 1 an"):
+    with pytest.raises(SimulationError, match=r"deals = 0: Gib eine ganze Zahl ab 1 an"):
         Tournament(tmp_path, 0)
     games = Tournament(tmp_path, 1, 2, SHORT, "auf Deutsch", workers=2, most_entries=20)
     errors = {place.bot: place.error for place in games.play()}
