@@ -16,15 +16,17 @@ from .palette import DASHES, GREY, RED, line_colour, line_look, seat_colour
 
 WIDTH, HEIGHT = 560, 360  # scaled to the page; letters are as large as they are so that a phone shows them well
 LEFT, RIGHT, TOP = 84, 540, 12
-BELOW = 44  # what stands under the field: the numbers, and what they are
+BELOW = 50  # what stands under the field: the numbers, and what they are
 FILM_HEIGHT = 230
 
 
 def over_time(seats: Sequence[Seat], story: Story, currency: str) -> str:
     """The money of each player by turns, as lines that differ in their dashes too; at a bank by payments."""
     by = _("{currency} by payment") if story.by_payment else _("{currency} by turn")
-    axes = _money_axes(HEIGHT, story.turns[-1], story.money)
-    marks = {turn: turn for turn in turn_marks(story.turns[-1])}
+    last = story.turns[-1]
+    after = max(0.5, last / 30) if story.by_payment and last else 0  # what the last payment has brought is seen, too
+    axes = _money_axes(HEIGHT, last + after, story.money)
+    marks = {turn: turn for turn in turn_marks(last)}
     parts = _money(axes, seats, story.turns, story.money, marks, by.format(currency=currency))
     return drawn(WIDTH, HEIGHT, _("Money over time"), parts)
 
@@ -74,7 +76,7 @@ def dice(seats: Sequence[Seat], rolled: Sequence[Luck]) -> str:
     return drawn(WIDTH, HEIGHT, _("Luck of the dice"), parts)
 
 
-def _money_axes(height: int, last: int, money: Sequence[Sequence[int]]) -> Axes:
+def _money_axes(height: int, last: float, money: Sequence[Sequence[int]]) -> Axes:
     """Axes on which all amounts find room, and 0 in any case."""
     marks = money_marks(min(0, *(min(of_one) for of_one in money)), max(max(of_one) for of_one in money))
     while (wider := money_marks(marks[0], marks[-1])) != marks:  # all of them have room, too
@@ -108,4 +110,4 @@ def _steps(axes: Axes, places: Sequence[int], amounts: Sequence[int]) -> str:
     for index in range(1, len(amounts)):
         if amounts[index] != amounts[index - 1]:
             parts.append(f"H{axes.across(places[index]):.1f}V{axes.down(amounts[index]):.1f}")
-    return "".join([*parts, f"H{axes.across(places[-1]):.1f}"])
+    return "".join([*parts, f"H{axes.right:.1f}"])

@@ -214,7 +214,7 @@ class _Report:
             ]
         rows.append([escape(_("Money")), *(_amount(self.money[seat]) for seat in order)])
         heads = [escape(_("Item")), *(self.tag(seat) for seat in order)]
-        names = [_("Item"), *(self.letters[seat] for seat in order)]
+        names = [_("Item"), *(self.words.seat(seat) for seat in order)]
         return _table(names, rows, "s" + "n" * self.players, shown=heads, total=True, stacked=self.players > BESIDE)
 
     def over_time(self) -> str:

@@ -15,7 +15,35 @@ const goOnWithEnter = () =>
     true,
   );
 
-/** After a step that was made here the page shows its top again, wherever it was scrolled: what hands must do, and the next question. */
+const FEW = 19; // letters' heights in a line: fewer, and the top of a page fills a phone (--roomy in styles/track.css)
+
+/** Whether letters are so large that the bank's top leaves no room for what is below it. */
+const crowded = () => window.innerWidth < FEW * Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+
+/** Scroll so far that this is the first thing below the bar that stays on top, which may be none. @param {Element} part @param {Element | null} bar */
+const scrollBelow = (part, bar) => window.scrollTo({top: part.getBoundingClientRect().top + window.scrollY - (bar?.getBoundingClientRect().height ?? 0) - 4});
+
+/** Show what hands must do and the next question. At the bank with large letters what hands must do stays on top of the amount and its keys, which come next. */
+const toTheNext = () => {
+  const form = document.querySelector(".aa-banking.aa-tab-turn .aa-bookingform:not(.aa-hidden)");
+  if (form && crowded()) scrollBelow(form, document.querySelector(".aa-trackhead .aa-doing"));
+  else window.scrollTo({top: 0});
+};
+
+/** At the bank with large letters a tab that is pressed begins with what it shows; the first one below what hands must do, which stays on top there. */
+const showTab = () =>
+  document.addEventListener(
+    "click",
+    (event) => {
+      const tabs = /** @type {Element} */ (event.target).closest?.(".aa-banking > .aa-tabs");
+      if (!tabs || !crowded()) return;
+      const first = tabs.querySelector("button")?.contains(/** @type {Node} */ (event.target));
+      scrollBelow(tabs, first ? document.querySelector(".aa-trackhead .aa-doing") : null);
+    },
+    true,
+  );
+
+/** After a step that was made here the page shows what comes next, wherever it was scrolled. */
 const showTop = () => {
   let waiting = 0;
   const mark = () => /** @type {HTMLElement | null} */ (document.querySelector(".aa-track [data-aufachse-step]"))?.dataset ?? {};
@@ -25,7 +53,7 @@ const showTop = () => {
       until = Date.now() + 10_000;
     const look = () => {
       const {aufachseStep: step, aufachseOwn: own} = mark();
-      if (step !== before && step === own) window.scrollTo({top: 0});
+      if (step !== before && step === own) toTheNext();
       else if (Date.now() < until) waiting = window.setTimeout(look, 40);
     };
     window.clearTimeout(waiting);
@@ -37,4 +65,5 @@ const showTop = () => {
 export const helpCompanion = () => {
   goOnWithEnter();
   showTop();
+  showTab();
 };
