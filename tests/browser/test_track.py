@@ -540,6 +540,18 @@ def test_a_bank_is_taken_over_in_the_middle_of_a_game_and_books_in_three_touches
     expect(page.locator(".aa-trackhead .aa-question")).to_contain_text("Ben pays 50 DM to the bank: ferry <b>home</b>.")
     thumb.press("Undo it")
     thumb.purse("Ben", 4700)
+    # With large letters what hands must do stays on top of the keypad, and a tab begins with what it shows.
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    settle(page)
+    enter("50", ("from", "Ben"))
+    thumb.press("Fine", ".aa-purposes")
+    thumb.aloud("Ben: pay 50 DM to the bank.")
+    page.wait_for_function("document.querySelector('.aa-bookingform').getBoundingClientRect().top < 250")
+    for shown in (hands, page.locator(".aa-keypad"), row["to"], page.locator(".aa-purposes")):
+        expect(shown).to_be_in_viewport(ratio=1)
+    thumb.tab("Ledger")
+    page.wait_for_function("document.querySelector('.aa-tabs').getBoundingClientRect().top < 8")
+    page.evaluate("document.documentElement.style.fontSize = ''")
     # The link opens the same bank again.
     page.reload()
     thumb.purse("Cem", 3650)
