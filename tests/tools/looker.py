@@ -7,6 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import Literal
 from urllib.parse import quote
@@ -15,6 +16,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
+from aufachse_widgets.words.language import language
+from tests.kit.phrasebook import Phrasebook
 from tests.kit.rest import settle
 from tests.kit.screen_faults import Fault, Rules, faults, out_of_reach
 
@@ -80,6 +83,16 @@ FURTHER = """
 
 # A mouse that moves over something, as the page's script hears it.
 POINTED = "(one) => one.dispatchEvent(new PointerEvent('pointermove', {bubbles: true, pointerType: 'mouse'}))"
+
+
+@cache
+def _book(code: str) -> Phrasebook:
+    return Phrasebook(code)
+
+
+def worded(english: str) -> str | re.Pattern[str]:
+    """Finds what the pages say for that in this process's language."""
+    return _book(language()).found(english, whole=True)
 
 
 class Looked(Struct):
@@ -157,8 +170,9 @@ class Looker:
 
 @contextmanager
 def page_of(browser: Browser, url: str, ready: str = ".aa-game", scheme: Scheme = "light", **options: object) -> Iterator[Page]:
-    """That page once ``ready`` is there, as somebody sees it who has seen it before; with more ``options`` that the device has kept."""
-    context = browser.new_context(viewport=SIZES[0].viewport, reduced_motion="reduce", has_touch=True, color_scheme=scheme)
+    """That page once ``ready`` is there, in this process's language, as somebody sees it who has seen it before; with more ``options`` that the
+    device has kept."""
+    context = browser.new_context(viewport=SIZES[0].viewport, reduced_motion="reduce", has_touch=True, color_scheme=scheme, locale=language())
     context.add_cookies([{"name": "aufachse", "value": quote(json.dumps(OPTIONS | options)), "url": re.sub(r"(https?://[^/]+).*", r"\1", url)}])
     page = context.new_page()
     page.goto(url)

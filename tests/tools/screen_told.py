@@ -36,7 +36,7 @@ from aufachse_widgets.tracking.kind import Told
 from tests.kit.linked_games import Linked
 from tests.kit.rest import settle
 from tests.kit.screens import at_once
-from tests.tools.looker import Looker
+from tests.tools.looker import Looker, worded
 from tests.tools.screen_games import COLOURS, LONG
 
 EDITIONS = ("fx-schmid-1987", "schmidt-2007")
@@ -128,17 +128,17 @@ def go_on(game: Linked, moment: Moment, lookers: Mapping[str, Looker]) -> None:
 
 def count_cash(page: Page) -> None:
     """One has more than the ledger says, and one less."""
-    page.get_by_role("button", name="Count the cash", exact=True).click()
+    page.get_by_role("button", name=worded("Count the cash"), exact=True).click()
     for field in page.locator(".aa-counting .aa-amount input").all()[:2]:
         field.fill("5000")
-    page.get_by_role("button", name="Compare with the ledger").click()
+    page.get_by_role("button", name=worded("Compare with the ledger"), exact=True).click()
     page.locator(".aa-counting .aa-check").first.wait_for()
     settle(page)
 
 
 def show(page: Page, tab: str) -> None:
     """What is under that tab."""
-    page.locator(".aa-tabs").get_by_role("button", name=tab, exact=True).click()
+    page.locator(".aa-tabs").get_by_role("button", name=worded(tab), exact=True).click()
     settle(page)
 
 

@@ -89,7 +89,7 @@ MOMENTS = (
     Moment("sold", _happened(Won), ".aa-sold"),
     Moment("a card", _happened(EventDrawn), ".aa-wall-card .aa-told-card"),
 )
-END = Moment("the end", lambda session: session.frame.state.over, ".aa-wall-said:has-text('over')")
+END = Moment("the end", lambda session: session.frame.state.over, ".aa-wall-standing .aa-who > span:text-is('1.')")
 
 
 def tour(store: Store, opened: Callable[[Linked], AbstractContextManager[Page]], looker: Callable[[Page], Looker]) -> None:

@@ -23,6 +23,7 @@ from msgspec import Struct
 from playwright.sync_api import Page, sync_playwright
 
 from aufachse_widgets.store import open_store
+from aufachse_widgets.words.language import NAMES, set_language
 from tests.browser.conftest import launch
 from tests.kit.screens import at_once
 from tests.kit.served_stores import served_games
@@ -99,8 +100,10 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=160, help="how many steps the people of each game take")
     parser.add_argument("--every", action="store_true", help="a picture of clean screens, too")
     parser.add_argument("--scheme", choices=get_args(Scheme), default="light", help="on a device that is light or dark")
+    parser.add_argument("--language", choices=NAMES, default="en", help="what the device speaks")
     parser.add_argument("--report", type=Path, help="write the summary there, too")
     options = parser.parse_args()
+    set_language(options.language)
     names = [re.sub(r"(?<=\d)x(?=\d)", "×", text) for text in options.size or ()]
     sizes = tuple(size for size in SIZES if not names or size.name in names)
     walls = tuple(size for size in screen_wall.WALLS if not names or size.name in names)

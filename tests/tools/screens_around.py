@@ -14,7 +14,7 @@ from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import Store
 from tests.kit.rest import settle
 from tests.kit.screens import at_once
-from tests.tools.looker import Looker
+from tests.tools.looker import Looker, worded
 from tests.tools.screen_games import BOTS, COLOURS, LONG
 from tests.yardsticks import BUSY
 
@@ -27,8 +27,8 @@ def press(looker: Looker, button: Locator) -> None:
 
 
 def named(looker: Looker, name: str) -> Locator:
-    """The button in sight that is called that."""
-    return looker.page.get_by_role("button", name=name, exact=True).locator("visible=true")
+    """The button in sight that is called that in English."""
+    return looker.page.get_by_role("button", name=worded(name), exact=True).locator("visible=true")
 
 
 def start(looker: Looker) -> None:
@@ -64,7 +64,7 @@ def end(looker: Looker) -> None:
     """The end of a game: the winner and each tab, what is shared, the film."""
     ending = looker.page.locator(".aa-ending")
     for tab in ("Story", "Money", "Map", "Auctions", "Luck"):
-        press(looker, ending.get_by_role("button", name=tab, exact=True))
+        press(looker, ending.get_by_role("button", name=worded(tab), exact=True))
         looker.look(f"end, {tab}", longer=True)
     for label, name in (("Copy as text", "shared as text"), ("Watch the film", "film")):
         press(looker, named(looker, label))
