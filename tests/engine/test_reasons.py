@@ -136,7 +136,7 @@ RARE = {
 """Hardly met in games; tests/rules/test_refusals.py has positions for them."""
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_no_refusal_of_the_rules_is_never_met() -> None:
     met = set()
     for edition in sorted(PRESETS):

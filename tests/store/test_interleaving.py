@@ -368,12 +368,16 @@ def test_at_every_stop_of_an_append(kind, then, tmp_path, header):
         assert {f"{when} {what}" for when in ("before", "after") for what in WITHIN} < set(places)
 
 
-def many(count: int, more: int) -> list:
-    """Seeds: a few always, more among the slow tests."""
-    return [pytest.param(range(count), id="few"), pytest.param(range(count, more), id="many", marks=pytest.mark.slow)]
+def many(count: int, more: int, most: int) -> list:
+    """Seeds: a few always, more among the slow tests, most of them before an issue ends."""
+    return [
+        pytest.param(range(count), id="few"),
+        pytest.param(range(count, more), id="many", marks=pytest.mark.slow),
+        pytest.param(range(more, most), id="most", marks=pytest.mark.full),
+    ]
 
 
-@pytest.mark.parametrize("seeds", many(10, 400))
+@pytest.mark.parametrize("seeds", many(10, 100, 400))
 @pytest.mark.parametrize("kind", KINDS)
 def test_in_any_order(kind, seeds, tmp_path, header):
     unheard = conflicts = 0
@@ -388,7 +392,7 @@ def test_in_any_order(kind, seeds, tmp_path, header):
     assert conflicts and unheard  # crashes between the commit and the client's hearing of it were among them
 
 
-@pytest.mark.parametrize("seeds", many(10, 150))
+@pytest.mark.parametrize("seeds", many(10, 60, 150))
 def test_a_new_file_is_made_by_several_at_once(seeds, tmp_path, header):
     for seed in seeds:
         path = tmp_path / f"{seed}.sqlite"
@@ -445,7 +449,7 @@ def sit_down(client: Client, times: int = 6) -> None:
         assert client.world.kept[: len(known)] == known
 
 
-@pytest.mark.parametrize("seeds", many(3, 100))
+@pytest.mark.parametrize("seeds", many(3, 30, 100))
 @pytest.mark.parametrize("kind", KINDS)
 def test_sessions_at_one_game(kind, seeds, tmp_path):
     for seed in seeds:
