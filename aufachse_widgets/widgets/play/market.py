@@ -45,7 +45,10 @@ class MarketView(CardsPanel, HintedPanel):
         state = frame.state
         if isinstance(state.phase, Driving) and previous is not None and not isinstance(previous.state.phase, Driving):
             self.selected_contract = None  # its way would lie over those that can be driven now
-        left = ngettext("{count} more in the deck", "{count} more in the deck", state.deck).format(count=state.deck) if state.deck else _("the last ones")
+        if state.deck:
+            left = ngettext("{count} more in the deck", "{count} more in the deck", state.deck).format(count=state.deck)
+        else:
+            left = _("the last ones") if any(one != EMPTY for one in state.market) else _("none left")
         title = escape(_("Public contracts"))
         self.title.value = f'<div class="aa-title"><span title="{title}">{title}</span> <span class="aa-chip">{escape(left)}</span></div>'
         actions = {action.contract: action for action in frame.legal if isinstance(action, CallAuction | TakeContract) and self.seat in (None, action.seat)}
@@ -83,7 +86,7 @@ class MarketView(CardsPanel, HintedPanel):
     def _card(self, place: int, number: int) -> str:
         rules, words = self.session.rules, self.words
         if number == EMPTY:
-            if not self.frame.state.deck and (place or any(one != EMPTY for one in self.frame.state.market)):
+            if not self.frame.state.deck:
                 return ""  # it stays empty: the room is another's
             return f'<article class="aa-card aa-empty aa-at-{place}"><p>{escape(_("No contract"))}</p></article>'
         dock = place == 0 and (rules.edition.discard or rules.edition.refill == "slide")
