@@ -20,8 +20,8 @@
     come(map);
     if (Math.min(map.clientHeight, map.clientWidth) < height || aside(box(map))) add(`the map is smaller than ${height} px or out of reach`, map);
   }
-  for (const button of document.querySelectorAll(".aa-take, .aa-actions > button, .aa-proposal button")) {
-    if (!button.getClientRects().length || !button.checkVisibility() || button.disabled) continue;
+  for (const button of document.querySelectorAll(".aa-take, .aa-actions > button, .aa-proposal button, .aa-lying .aa-row > button")) {
+    if (!button.getClientRects().length || !button.checkVisibility({visibilityProperty: true}) || button.disabled) continue;
     come(button);
     const [left, top, right, bottom] = box(button), hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
     const free = button.contains(hit) || hit?.closest(".aa-question, dialog, .aa-devicepanel");

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from ...advice.signs import Cost, SignHint, sign_hints
 from ...advice.starts import Start, good_starts
+from ...drawing.boxes import text_width
 from ...drawing.ground import Ground
 from ...drawing.placement import RIM, SUGGESTED
 from ...engine import State
@@ -23,8 +24,8 @@ from ..parts.choices import Choices
 from ..parts.presses import Pressed
 from ..parts.tree import put
 
-BRIEF = 12
-"""How many letters of a name a suggestion shows."""
+BRIEF = 6.2
+"""How much of a name a suggestion shows, in heights of its letters: about ten letters, six wide ones."""
 JOINERS = " \u200d\ufe0f"
 """A shortened name does not end in one of these."""
 NOTICED = 0.1  # points on average: less costs nobody anything
@@ -78,10 +79,20 @@ def _called(words: Speaker, state: State, seat: int) -> str:
     """A player by name; who has the most money is told."""
     money = [player.money for player in state.players]
     leads = money[seat] == max(money) and money.count(max(money)) == 1
-    name = words.seat(seat)
-    if len(name) > BRIEF:
-        name = f"{name[:BRIEF].rstrip(JOINERS)}…"
+    name = _brief(words.seat(seat))
     return _("{name}, who leads").format(name=name) if leads else name
+
+
+def _brief(name: str) -> str:
+    """As much of a name as has room.
+
+    >>> _brief("Ada"), _brief("Wilhelmine Möwe"), _brief("MWMWMWMWMWMW")
+    ('Ada', 'Wilhelmine…', 'MWMWMWM…')
+    """
+    if text_width(name, 1) <= BRIEF:
+        return name
+    long = max(length for length in range(1, len(name)) if text_width(name[:length], 1) <= BRIEF)
+    return f"{name[:long].rstrip(JOINERS)}…"
 
 
 def noticed(cost: Cost) -> bool:
