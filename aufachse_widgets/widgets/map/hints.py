@@ -24,8 +24,8 @@ from ..parts.choices import Choices
 from ..parts.presses import Pressed
 from ..parts.tree import put
 
-BRIEF = 6.2
-"""How much of a name a suggestion shows, in heights of its letters: about ten letters, six wide ones."""
+BRIEF = 5.5
+"""How much of a name a suggestion shows, in heights of its letters: about nine letters, six wide ones."""
 JOINERS = " \u200d\ufe0f"
 """A shortened name does not end in one of these."""
 NOTICED = 0.1  # points on average: less costs nobody anything
@@ -87,7 +87,7 @@ def _brief(name: str) -> str:
     """As much of a name as has room.
 
     >>> _brief("Ada"), _brief("Wilhelmine Möwe"), _brief("MWMWMWMWMWMW")
-    ('Ada', 'Wilhelmine…', 'MWMWMWM…')
+    ('Ada', 'Wilhelmine…', 'MWMWMW…')
     """
     if text_width(name, 1) <= BRIEF:
         return name
