@@ -44,10 +44,10 @@ FIRST_TRIP: tuple[Chapter, ...] = (
             Step(
                 ROLL,
                 N_("Your goods go to Stuttgart. Press “{button}”."),
-                story=N_("Each chapter is a new game."),
+                story=N_("This is a new game: each chapter sets up its own."),
                 new=New("contract", N_("A second contract in your hand. Hands are secret.")),
             ),
-            Step(Press(Drive, space="stuttgart", points=4), N_("Use it as a 4: tap Stuttgart."), about=("six",)),
+            Step(Press(Drive, space="stuttgart", points=4), N_("Use the 6 as a 4: tap Stuttgart."), about=("six",)),
             Step(Press(Deliver, contract=36), N_("Press “Deliver”."), about=("deliver",)),
         ),
         learnt=N_("A 6 is any number; deliveries bring money."),
@@ -145,7 +145,7 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         steps=(
             Step(
                 Press(Drive, space="stuttgart"),
-                N_("None is left; yours goes to Stuttgart: tap it."),
+                N_("No public contract is left, and yours goes to Stuttgart: tap it."),
                 about=("end",),
             ),
             Step(Press(Deliver, contract=36), N_("Press “Deliver”.")),

@@ -109,7 +109,7 @@ def _text(rules: Rules, thing: str) -> str:
         case "six":
             return N_("A 6 counts as any number from 1 to 6, as you choose.")
         case "early" if edition.auction in ("open", "in_turn"):
-            return N_("You stopped early: you may load and deliver, but an auction takes the whole roll.")
+            return N_("You stopped early: you may load and deliver, but an auction needs the whole roll.")
         case "early":
             return N_("You stopped early: you may load and deliver here.")
         case "exact" if edition.auction in ("open", "in_turn"):

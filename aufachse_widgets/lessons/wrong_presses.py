@@ -35,9 +35,9 @@ def why_another(rules: Rules, state: State, step: Step, action: Action) -> Reaso
         case BuyTrailer():
             return _said(rules, N_("you may buy a trailer at any time in your turn, but you need none now"))
         case Load():
-            return _said(rules, N_("you may load {contract}, but something else comes first"), contract=action.contract)
+            return _said(rules, N_("you may load {contract}, but first do what the card asks"), contract=action.contract)
         case Deliver():
-            return _said(rules, N_("you may deliver {contract}, but something else comes first"), contract=action.contract)
+            return _said(rules, N_("you may deliver {contract}, but first do what the card asks"), contract=action.contract)
         case CallAuction() if press.kind is CallAuction:
             return _said(rules, N_("that's {contract}: this chapter is about {auctioned}"), contract=action.contract, auctioned=press.contract)
         case CallAuction():
@@ -62,7 +62,7 @@ def why_no_space(rules: Rules, step: Step, space: str) -> Reason:
 
 def auctions_elsewhere(rules: Rules) -> Reason:
     """Why the public contracts are left alone in a step that is not about them."""
-    return _said(rules, N_("that's a public contract: auctions have a chapter of their own"))
+    return _said(rules, N_("you need no auction here: chapter 4 is about them"))
 
 
 def _other_drive(rules: Rules, state: State, step: Step, action: Drive) -> Reason:
@@ -83,12 +83,12 @@ def _other_drive(rules: Rules, state: State, step: Step, action: Drive) -> Reaso
 def _ends_turn(rules: Rules, step: Step) -> Reason:
     contract = step.press.contract
     if step.press.kind is Load:
-        return _said(rules, N_("that ends your turn, and {contract} stays here"), contract=contract)
+        return _said(rules, N_("that would end your turn, and {contract} would stay here"), contract=contract)
     if step.press.kind is Deliver:
-        return _said(rules, N_("that ends your turn, and {contract} isn't paid for"), contract=contract)
+        return _said(rules, N_("that would end your turn, and {contract} wouldn't be paid for"), contract=contract)
     if step.press.kind is CallAuction:
-        return _said(rules, N_("that ends your turn, and {contract} isn't auctioned"), contract=contract)
-    return _said(rules, N_("that ends your turn, but there is something to do first"))
+        return _said(rules, N_("that would end your turn, and {contract} wouldn't be auctioned"), contract=contract)
+    return _said(rules, N_("that would end your turn, but there is something to do first"))
 
 
 def _named(action: Action) -> dict[str, str | int]:

@@ -130,19 +130,19 @@ class Guide(Panel[LessonSession]):
         far = (f"{session.done + 1}/{len(chapter.steps)}",) if len(chapter.steps) > 1 else ()
         if step is None:
             after = following(chapter.id)
-            pressed, look = ((str(self.refused),), "aa-ends aa-refused") if self.refused is not None else ((), "aa-ends")
+            pressed, look = ((self.refused.short,), "aa-ends aa-refused") if self.refused is not None else ((), "aa-ends")
             away = _("Next") if after else _("Finish")
             told = Notice("explanation", title=title, lines=(*pressed, _(chapter.learnt)), look=look, about=ABOUT, away=away, more=False)
             if chapter is not FIRST_TRIP[-1]:
                 return told
             rules = [_("Rules: {title}").format(title=_(TITLES[thing])) for thing in RULES_LEFT]
-            ended = (*told.lines, self._final_sums(), _("Event cards can also bring traffic jams and debts."))
+            ended = (*told.lines, self._final_sums(), _("That was the whole trip. What it left out, such as traffic jams and debts, is in the rules."))
             return replace(told, lines=ended, look=f"{look} aa-leads-on", answers=(_("Play your first game"), *rules), links=self.links)
         things = [told for told in (explanation(session.rules, thing) for thing in step.about) if told is not None]
         rule: Place | Reason = next((Place(told.section, told.field) for told in things), HERE)
         away, look = _("Less"), "aa-lesson"
         if self.refused is not None:
-            lines: tuple[str, ...] = (str(self.refused),)
+            lines: tuple[str, ...] = (self.refused.short,)
             title, away, look = "", _("OK"), "aa-lesson aa-refused"
             rule = rule if self.refused.reason.code == CODE else self.refused.reason
         elif self.folded:
