@@ -16,6 +16,7 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import Store
+from aufachse_widgets.words.language import set_language
 from tests.kit.screens import at_once
 from tests.kit.served_stores import Kept, Moment
 from tests.tools import screen_told
@@ -112,6 +113,27 @@ def test_a_cab_of_six_with_long_names_is_whole_on_a_small_phone_and_with_large_l
                 assert tabs is not None and tabs["y"] >= max(lowest) and min(tops) >= REACH * small.height, (moment.name, tops, lowest)
     assert len(looker.found) == 4
     assert not all_of(looker.found)
+
+
+@pytest.mark.parametrize("code", ["de", "cs"])
+def test_nothing_is_longer_than_its_place_on_a_small_phone(code: str, kept_games: Kept, served_store: Store, browser: Browser) -> None:
+    """The start page, the beginning of a game and a driver's cab; ``python -m tests.tools.screens --language`` looks at all that there is."""
+    assert set_language(code) == code
+    found: list[Looked] = []
+    with page_of(browser, kept_games.server.url, ".aa-start") as page:
+        going_on(Looker(page, sized("360×640"), found=found))
+    play = at_once(against_bots, served_store)
+    with page_of(browser, f"{kept_games.server.url}?game={play.game}", sound_asked=True) as page:
+        play_through(Looker(page, sized("360×640"), found=found), play, STEPS)
+    told = screen_told.crowded(served_store, screen_told.EDITIONS[0])
+    with page_of(browser, kept_games.server.url + told.address(told.door.take_seat(screen_told.OWN)), screen_told.READY) as page:
+        looker = Looker(page, sized("360×640"), found=found)
+        moments = screen_told.moments(screen_told.EDITIONS[0])
+        for moment in moments:
+            screen_told.go_on(told, moment, {"cab": looker})
+        assert page.locator("html").get_attribute("lang") == code
+    assert len(found) > 1 + STEPS + len(moments)
+    assert not all_of(found)
 
 
 def may_sell(session: Session, _frames: Sequence[Frame]) -> bool:
