@@ -75,6 +75,8 @@ def most_money(names: Names, seats: Sequence[Seat], money: Sequence[int]) -> str
         return names.money(money[people[0]])
     most = max(money)
     richest = [seat for seat, sum in enumerate(money) if sum == most]
+    if len(richest) == len(seats):
+        return _("{money} each").format(money=names.money(most))
     if len(richest) > 1:
         return _("most money: {money}").format(money=names.money(most))
     return _("most money: {name}, {money}").format(name=names.seat(richest[0]), money=names.money(most))

@@ -150,7 +150,7 @@ class _Report:
 
     def verdict(self) -> str:
         """What decided the places."""
-        decided = verdict.verdict(self.players, self.lines, self.money)
+        decided = verdict.verdict(self.players, self.lines, self.money, by_word=self.bank)
         said = verdict.say(self.words, decided, self.state.over) if self.lines else _("No money has moved yet.")
         owed = [
             _("{seat} still owes {amount}.").format(seat=self.words.seat(seat), amount=self.words.money(sum(debt.amount for debt in player.debts)))

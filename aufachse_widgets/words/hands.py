@@ -49,8 +49,10 @@ from .card_effects import no_effect
 from .cards import title as card_title
 from .language import _, one_stop
 from .naming import Names
+from .purposes import purpose
 
 ACTS = 3  # of one thing told, said at most
+SHORT = 24  # letters of what a payment was for that are read aloud, too
 
 Hand = Callable[[Names, Any], str]
 
@@ -118,10 +120,12 @@ def _unloaded(words: Names, one: Any) -> str:
 
 
 def _paid(words: Names, one: Paid) -> str:
-    amount = words.money(abs(one.amount))
+    amount, reason = words.money(abs(one.amount)), purpose(one.purpose) or (one.why if len(one.why) <= SHORT else "")
     if one.other >= 0:
-        return (_("pay {amount} to {name}") if one.amount < 0 else _("take {amount} from {name}")).format(amount=amount, name=words.seat(one.other))
-    return (_("pay {amount} to the bank") if one.amount < 0 else _("take {amount} from the bank")).format(amount=amount)
+        act = (_("pay {amount} to {name}") if one.amount < 0 else _("take {amount} from {name}")).format(amount=amount, name=words.seat(one.other))
+    else:
+        act = (_("pay {amount} to the bank") if one.amount < 0 else _("take {amount} from the bank")).format(amount=amount)
+    return _("{act} ({reason})").format(act=act, reason=reason) if reason else act
 
 
 def read_aloud(words: Names, log: Sequence[tuple[int, Happened]], state: State, places: bool = True) -> str:

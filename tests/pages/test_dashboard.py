@@ -385,7 +385,7 @@ def test_kept_games_show_where_their_trucks_stand(page, store):
     (row,) = page.game_rows
     assert "<use" in row.map.value
     assert "aa-seat-green" not in row.map.value  # no truck is placed yet
-    assert "Round 1 · most money: 5000 DM" in text(row.told.value)
+    assert "Round 1 · 5000 DM each" in text(row.told.value)
     session.do(session.frame.legal[0])
     page.refresh()
     assert row.map.value.count("aa-seat-green") == 1
@@ -409,7 +409,7 @@ def test_of_one_person_the_money_is_said_and_of_several_who_has_most(page, store
     seats = (Seat("Eva"), Seat(EVIL))
     names = Names(compile_rules("fx-schmid-1987"), seats)
     assert most_money(names, seats, [700, 4200]) == f"most money: {EVIL}, 4200 DM"
-    assert most_money(names, seats, [700, 700]) == "most money: 700 DM"
+    assert most_money(names, seats, [700, 700]) == "700 DM each"
 
 
 def test_a_damaged_game_has_no_map_and_does_not_hide_the_others(page, store, monkeypatch):

@@ -18,7 +18,8 @@ test("a digit is added at the end; one key takes the last one away, another all"
 test("a key writes into the field beside it, and says so as typing does", () => {
   let heard = /** @type {(event: {target: unknown}) => void} */ (() => {});
   const said = /** @type {string[]} */ ([]);
-  const field = {value: "4", dispatchEvent: (/** @type {Event} */ event) => said.push(event.type)};
+  let over = false; // whether what stands there is to be typed over
+  const field = {value: "4", closest: () => (over ? field : null), dispatchEvent: (/** @type {Event} */ event) => said.push(event.type)};
   const key = {value: "00", closest: (/** @type {string} */ look) => (look === ".aa-keyed" ? {querySelector: () => field} : key)};
   Object.assign(globalThis, {
     Event: class {
@@ -39,4 +40,11 @@ test("a key writes into the field beside it, and says so as typing does", () => 
   assert.deepEqual(said, ["input"]);
   heard({target: {closest: () => null}});
   assert.equal(field.value, "400");
+  over = true;
+  key.value = "⌫";
+  heard({target: key});
+  assert.equal(field.value, "40", "a digit that is taken away is one of the old amount");
+  key.value = "7";
+  heard({target: key});
+  assert.equal(field.value, "7", "the first digit takes the place of the old amount");
 });

@@ -74,7 +74,7 @@ test("who goes from the map to what it proposes may press it at once, but not wi
   assert.equal(guard.refusal(drive, {x: 50, y: 310}, clock), "again", "where the space was pressed, too");
 });
 
-for (const look of [".aa-key-roll", ".aa-putaway", ".aa-doors .aa-open"])
+for (const look of [".aa-key-roll", ".aa-key-close", ".aa-putaway", ".aa-doors .aa-open"])
   test(`${look} may be pressed as soon as it can be seen, but not where the finger has just been`, () => {
     const buttons = [];
     const guard = guardOf(buttons);

@@ -77,8 +77,11 @@ class Choices(Row):
         self.offer([])
 
     def choose(self, place: int) -> None:
-        """As a click on the button at that place."""
-        self.index = place
+        """As a click on the button at that place, also on the one that stands out."""
+        if place == self.index:
+            by_press(self._pressed, self._page)(place)
+        else:
+            self.index = place
 
     def _clicked(self, change: Bunch) -> None:
         place = change["new"]

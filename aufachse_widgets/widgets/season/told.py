@@ -44,8 +44,10 @@ def standing_table(standing: Sequence[Standing]) -> str:
     heads = "".join(f'<th scope="col" class="aa-n">{escape(title)}' for title in (_("Won"), _("Money"), _("Rating")))
     rows = "".join(_row(one) for one in standing)
     table = f'<table class="aa-table aa-season-standing"><thead><tr><th scope="col">{escape(_("Player"))}{heads}</thead><tbody>{rows}</table>'
-    about = _("The rating begins at 0, counts these tables only, and grows most with places ahead of strong players. A kind of bot is rated like a person.")
-    return table + _said(about)
+    about = [_("The rating begins at 0, counts these tables only, and grows most with places ahead of strong players.")]
+    if any(one.player.who.bot for one in standing):
+        about.append(_("A kind of bot is rated like a person."))
+    return table + _said(" ".join(about))
 
 
 def _row(one: Standing) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from html import escape
 
 import ipywidgets
+from msgspec.structs import replace
 from traitlets import Bunch
 
 from ...drawing.palette import seat_colour, seat_letters
@@ -75,14 +76,15 @@ class BankPanel(TrackPanel):
         ]
         self.compare = self.button(_("Compare with the ledger"), self._compare_cash, "aa-primary", "aa-open")
         self.found = ipywidgets.HTML()
-        self._suspects: list[int] = []
+        self._suspects: list[cash_count.Suspect] = []
+        self._compared = [""] * len(self.sums)  # what stood in the fields when they were compared
         self._forgotten: list[Forgotten] = []
         self._counted = 0  # the entry after which the cash was counted
         self.forgotten_title = self._ask(_("Forgotten? One tap enters it, before the count:"))
         self.forgotten = Choices(self.desk.touch(self._forgotten_chosen), self.desk).add_class("aa-big").add_class("aa-deeds")
         self._apart: list[tuple[int, int]] = []
         self.fixes = Choices(self.desk.touch(self._fix), self.desk).add_class("aa-big").add_class("aa-deeds")
-        self.suspects_title = self._ask(_("Look at a line, to change or remove it:"))
+        self.suspects_title = self._ask(_("Tap the line that is wrong:"))
         self.suspects = Choices(self.desk.touch(self._suspect_chosen), self.desk).add_class("aa-big").add_class("aa-deeds")
         told = (self.found, self.forgotten_title, self.forgotten, self.suspects_title, self.suspects, self.fixes)
         self.counting = ipywidgets.VBox([self.count_note, *rows, self.compare, *told]).add_class("aa-counting")
@@ -250,12 +252,21 @@ class BankPanel(TrackPanel):
         if not told:
             self.desk.error = _("Type in at least one player's money.")
         elif self.tell(*told):
-            for field in self.sums:
-                put(field, "")
+            self._compared = [field.value for field in self.sums]
+
+    def _drop_compared(self, log: GameLog) -> None:
+        """Leave nothing in the fields of what was counted before something else was entered, or of a count that was undone."""
+        last = next((event for _entry, event in reversed(log) if not isinstance(event, (log_of.Remark, log_of.PastChanged, log_of.Undone))), None)
+        if any(self._compared) and not isinstance(last, log_of.Counted):
+            for field, compared in zip(self.sums, self._compared, strict=True):
+                if field.value == compared:
+                    put(field, "")
+            self._compared = [""] * len(self.sums)
 
     def _fill_count(self) -> None:
         """The last count as it stands against the ledger; a change of an early entry may clear it up."""
         session, log = self.session, self.session.log()
+        self._drop_compared(log)
         told = cash_count.counts(log)
         if not told:
             put(self.found, f"<p>{escape(_('The cash has not been counted yet.'))}</p>")
@@ -266,6 +277,7 @@ class BankPanel(TrackPanel):
         entry, counted = told[-1]
         checks = cash_count.check(session.rules, len(session.seats), log, counted, entry)
         open_now = {one.seat for one in session.reminders if one.kind in ("short", "surplus")}
+        checks = tuple(sorted(checks, key=lambda one: one.agrees or one.seat not in open_now))  # what is still wrong comes first
         put(self.found, "".join(self._checked(one, one.seat in open_now) for one in checks))
         # Money may have moved since the count: what is set right is the difference.
         players = session.frame.state.players
@@ -318,17 +330,37 @@ class BankPanel(TrackPanel):
             self.tell(SetMoney(seat, money, _("counted")))
 
     def _offer_suspects(self, found: Sequence[cash_count.Suspect]) -> None:
-        """The lines that may be wrong, with what may be wrong with them; a touch leads to the line."""
+        """The lines that may be wrong, with what may be wrong with them; a touch puts one right where it is known how, and else leads to the line."""
         lines = [(one.line, one) for one in found if one.line is not None]
-        self._suspects = [line.entry for line, _one in lines]
-        self.suspects.offer([f"{self._line(line)}\n{cash_count.reason(self.words, one)}" for line, one in lines], ["search"] * len(lines))
+        self._suspects = [one for _line, one in lines]
+        self.suspects.offer(
+            ["\n".join(filter(None, (self._line(line), self._reason(one)))) for line, one in lines],
+            ["pencil" if self._put_right(one) else "search" for _line, one in lines],
+        )
         for widget in (self.suspects_title, self.suspects):
             hide(widget, not lines)
 
     def _suspect_chosen(self, place: int) -> None:
-        if place < len(self._suspects):
-            self.session.show_entry(self._suspects[place])
+        if place >= len(self._suspects) or (line := self._suspects[place].line) is None:
+            return
+        if right := self._put_right(self._suspects[place]):
+            self.desk.put_right(line.entry, right)
+        else:
+            self.session.show_entry(line.entry)
             self.desk.tab = "log"
+
+    def _put_right(self, one: cash_count.Suspect) -> Paid | None:
+        """The payment as it would be with the sum that is proposed for it; None where nothing is proposed, or it isn't a payment by hand."""
+        if one.line is None or not one.amount or not isinstance(one.line.event, log_of.Paid):
+            return None
+        told = self.session.move(one.line.entry)
+        if not isinstance(told, Paid):
+            return None
+        return replace(told, amount=one.amount if one.line.seat == told.seat else -one.amount)
+
+    def _reason(self, one: cash_count.Suspect) -> str:
+        """What may be wrong with a line; nothing where all that can be said is that it was entered by hand, as every line of a bank was."""
+        return "" if one.slip == "hand" and self.session.tracked.bank else cash_count.reason(self.words, one)
 
     def _checked(self, one: cash_count.Check, apart: bool) -> str:
         session, words = self.session, self.words
@@ -346,8 +378,10 @@ class BankPanel(TrackPanel):
 
     def _suspect(self, suspect: cash_count.Suspect) -> str:
         """A line of the list as HTML."""
-        said = escape(cash_count.reason(self.words, suspect))
-        return f"<li>{said}" if suspect.line is None else f"<li><b>{escape(self._line(suspect.line))}</b><br>{said}"
+        said = escape(self._reason(suspect))
+        if suspect.line is None:
+            return f"<li>{said}"
+        return f"<li><b>{escape(self._line(suspect.line))}</b>{f'<br>{said}' if said else ''}"
 
     def _line(self, line: Line) -> str:
         """A line of the ledger in words, with its turn and its amount."""

@@ -19,7 +19,7 @@ from ...sessions.tracker import Tracker
 from ...stats.ledger import payments
 from ...stats.put_right import Change, before_it_is_done, changes
 from ...tracking.doubts import doubts
-from ...tracking.editing import Edit
+from ...tracking.editing import Altered, Edit
 from ...tracking.facts import (
     Chair,
     Counted,
@@ -46,7 +46,7 @@ from ...tracking.questions import Question
 from ...words import Speaker
 from ...words.language import _, csv_separator
 from ...words.quicker import done_already
-from ...words.tracking import doubt
+from ...words.tracking import changed, doubt
 from ..parts.buttons import make_button
 from ..parts.errors import Given, Troubled, guard
 from ..parts.races import lost
@@ -83,6 +83,7 @@ class Desk(Troubled):
     session = Instance(Tracker, help="The table that is told; its panels follow when another one is given.")
     asked = Instance(Asked, allow_none=True, help="What is asked now, before it is done; None: nothing. A new one comes with each question.")
     tab = Unicode("turn", help="The name of the tab that is open.")
+    entering = Unicode(help="What is asked for next by somebody who has begun to enter a payment at the bank; empty: nobody has.")
     separator = Enum(SEPARATORS, help="What parts the columns of files for spreadsheets; at first what goes with the page's language.")
 
     def __init__(self, session: Tracker) -> None:
@@ -98,6 +99,7 @@ class Desk(Troubled):
         return csv_separator()
 
     def _begin(self) -> None:
+        self.entering = ""
         self.said = ""  # what of the past is being changed, in words; empty: it is the present
         self.paying = -1  # the seat of whom a payment is to be written down next; -1: none
         self.correcting = -1  # the seat whose things are to be put right next; -1: none
@@ -278,6 +280,20 @@ class Desk(Troubled):
             self._kept(session.make(edit))
 
     # The past -------------------------------------------------------------------------------------
+
+    def put_right(self, entry: int, move: Told) -> None:
+        """Tell something else in the place of ``entry``, after the question what that changes; where it was kept the page says so."""
+        session = self.session
+        edit = session.try_edit(entry, (move,))
+        was, now = (event for number, event in session.log() if number == entry), edit.log
+        said = changed(session.words, Altered(*(tuple(event for event in one if not isinstance(event, Remark)) for one in (was, now))))
+
+        def then() -> None:
+            if self._kept(session.make(edit)):
+                self.say(" ".join(said))
+
+        self.error = ""
+        self.ask(_("Change it like this?"), [*said, *self.consequences(edit)], _("Change it"), then)
 
     def rewrite(self, entry: int, said: str) -> None:
         """What is told from now on takes the place of ``entry``; ``said`` says so on top of the screen."""

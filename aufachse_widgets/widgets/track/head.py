@@ -39,6 +39,7 @@ class TrackHead(TrackPanel):
 
     def build(self) -> None:
         self.add_class("aa-trackhead")
+        self._aside = False  # whether what hands must do makes room for what is entered next
         self._own = -1  # the number of the last frame that a press here has led to
         self.turn = ipywidgets.HTML().add_class("aa-turnsay")
         self.purses = ipywidgets.HTML()
@@ -56,6 +57,7 @@ class TrackHead(TrackPanel):
         hide(self.leave_past, True)
         self.children = (self.turn, self.notices, self.row, self.leave_past, self.trouble, self.question)
         self.desk.observe(self._question_changed, names="asked")
+        self.desk.observe(self._entering_changed, names="entering")
         self.desk.on_say(self._hears)
 
     # Showing --------------------------------------------------------------------------------------
@@ -63,11 +65,11 @@ class TrackHead(TrackPanel):
     def fill(self, frame: Frame, previous: Frame | None) -> None:
         session = self.session
         self.hands.look(session, frame)
-        # The page looks at the mark: after a step it shows its top again, where the next thing to do stands.
-        live = " data-aufachse-live" if session.accompanied else ""
         if self.presses.at_work:
             self._own = frame.number
-        put(self.turn, f'<i hidden data-aufachse-step="{frame.number}" data-aufachse-own="{self._own}"{live}></i>{self._turn(frame)}')
+        if previous is None or previous.number != frame.number:
+            self._aside = False  # this is new, and read first
+        self._say_turn(frame)
         put(self.purses, self._purses(frame))
         if previous is None or previous.number != frame.number:
             self.notices.touch()
@@ -88,6 +90,16 @@ class TrackHead(TrackPanel):
         put(self.redo, past or not session.can_redo, "disabled")
         if self.desk.asked and previous is not None and frame.shown == previous.shown:
             self.desk.answer(False)  # what was asked was about the position before
+
+    def _say_turn(self, frame: Frame) -> None:
+        # The page looks at the mark: after a step it shows its top again, where the next thing to do stands.
+        live = " data-aufachse-live" if self.session.accompanied else ""
+        put(self.turn, f'<i hidden data-aufachse-step="{frame.number}" data-aufachse-own="{self._own}"{live}></i>{self._turn(frame)}')
+
+    @guard
+    def _entering_changed(self, change: Bunch) -> None:
+        self._aside = bool(change["new"])
+        self._say_turn(self.frame)
 
     def _from_elsewhere(self, event: Happened) -> str:
         """What came from another device, with who told it there about somebody else."""
@@ -118,7 +130,9 @@ class TrackHead(TrackPanel):
         hands = self.hands.said(session, frame)
         if session.tracked.bank and frame.state.over:
             hands, said = ((-1, said),), ""  # who has won is what there is to say
-        long = " aa-long" if len(wrap(" ".join(act for _seat, act in hands), LINE)) > 2 else ""
+        if self.desk.entering and not frame.state.over:
+            said = self.desk.entering
+        long = " aa-aside" if self._aside else " aa-long" if len(wrap(" ".join(act for _seat, act in hands), LINE)) > 2 else ""
         aloud = f'<strong class="aa-hands{long}">{" ".join(self._of_seat(one, act, seat) for one, act in hands)}</strong>'
         noted = [(reminder(words, one), "") for one in self._due(seat)[:NOTED]]
         # What the rules have against what was told last.

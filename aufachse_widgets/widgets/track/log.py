@@ -24,6 +24,8 @@ class TableLog(LogView):
     def __init__(self, desk: Desk) -> None:
         self.desk = desk
         super().__init__(desk.session, alone=False, presses=desk.presses)
+        for choice in (self.kind, self.since):
+            hide(choice, desk.session.tracked.bank)  # which has payments alone, and no turns
 
     def entry_marked(self) -> int:
         return self.desk.line if self.desk.editing else super().entry_marked()

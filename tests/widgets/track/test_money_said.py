@@ -69,7 +69,7 @@ def test_what_was_removed_or_undone_may_not_have_been_paid(table):
     table.session.undo()
     assert aloud(table).endswith("Yellow: pay 200 DM back to the bank, if you took it.")
     table.session.redo()
-    assert aloud(table).endswith("Yellow: take 200 DM from the bank.")
+    assert aloud(table).endswith("Yellow: take 200 DM from the bank (found).")
 
 
 def test_who_pays_another_player_is_told_whom(table):

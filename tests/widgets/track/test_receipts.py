@@ -41,7 +41,7 @@ def test_the_line_on_top_says_what_to_do_with_ones_hands(table):
     table.session.undo()
     assert aloud(table) == ""  # the goods are in the truck already
     table.session.tell(Paid(2, -300, EVIL))
-    assert "Blue: pay 300 DM to the bank." in aloud(table)
+    assert "Blue: pay 300 DM to the bank (<img src=x onerror=a()>)." in aloud(table)
     assert "<img" not in table.head.turn.value
 
 

@@ -6,6 +6,8 @@ const MOST = 7; // digits (MOST in widgets/parts/numbers.py)
 
 export const DIGIT = ".aa-digitkey";
 
+const TYPED_OVER = ".aa-typed-over"; // a field whose first digit takes the place of what stands in it
+
 const LAST = "⌫", // takes the last digit away
   ALL = "C"; // takes all away
 
@@ -20,7 +22,7 @@ const fieldOf = (place) => /** @type {HTMLInputElement | null | undefined} */ (p
 
 /** @param {HTMLInputElement} field @param {string} key */
 const write = (field, key) => {
-  field.value = afterKey(field.value, key);
+  field.value = afterKey(key !== LAST && field.closest(TYPED_OVER) ? "" : field.value, key);
   field.dispatchEvent(new Event("input", {bubbles: true}));
 };
 
@@ -58,12 +60,13 @@ export const hearDigits = ({page, signal}) => {
     },
     {capture: true, signal}, // before the field of a widget keeps it to itself
   );
+  document.addEventListener("input", ({target}) => /** @type {Element} */ (target).closest?.(TYPED_OVER)?.classList.remove(TYPED_OVER.slice(1)), {capture: true, signal});
   // What stands there already is typed over.
   document.addEventListener(
     "focusin",
     ({target}) => {
       const field = /** @type {HTMLInputElement} */ (target);
-      if (field.matches?.(".aa-with-money .aa-amount input")) requestAnimationFrame(() => field.select());
+      if (field.matches?.(`.aa-with-money .aa-amount input, ${TYPED_OVER} input`)) requestAnimationFrame(() => field.select());
     },
     {signal},
   );

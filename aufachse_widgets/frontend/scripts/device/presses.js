@@ -31,7 +31,7 @@ const TWICE = 1.4; // times the pause: two touches of the same spot that are clo
 const AT_LEAST = 700; // milliseconds: a second touch that the kernel drops is one of a double one within them, however short the pause is
 const LASTS = 2000; // milliseconds after which the kernel takes no press any more for the one that it was told of (LASTS in ../presses.py)
 // Changes only with what the person presses, on the map or a neighbour; or does what nobody regrets, and was not where the finger was before. A door of the start page is what a visitor presses first.
-const READY = ".aa-proposal, .aa-putaway, .aa-key-roll, .aa-now .aa-open, .aa-doors .aa-open";
+const READY = ".aa-proposal, .aa-putaway, .aa-key-roll, .aa-key-close, .aa-now .aa-open, .aa-doors .aa-open";
 const ELSEWHERE = 80; // pixels: a finger that has gone so far from its last press has gone there to press
 const SEEN = 0.25; // of the pause: so long even what it went for takes no press
 const MOVED = 6; // pixels that a button may move and still be in its place
