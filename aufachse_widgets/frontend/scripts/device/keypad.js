@@ -60,7 +60,10 @@ export const hearDigits = ({page, signal}) => {
     },
     {capture: true, signal}, // before the field of a widget keeps it to itself
   );
-  document.addEventListener("input", ({target}) => /** @type {Element} */ (target).closest?.(TYPED_OVER)?.classList.remove(TYPED_OVER.slice(1)), {capture: true, signal});
+  document.addEventListener("input", ({target}) => /** @type {Element} */ (target).closest?.(TYPED_OVER)?.classList.remove(TYPED_OVER.slice(1)), {
+    capture: true,
+    signal,
+  });
   // What stands there already is typed over.
   document.addEventListener(
     "focusin",
