@@ -130,11 +130,13 @@ def deed(words: Speaker, state: State, one: Proposal) -> str:
         way = words.contract(card.id)
         if one.kind == "deliver":
             return _("Deliver {contract}?").format(contract=way) + "\n" + _("Tap to add {amount}").format(amount=words.money(card.revenue))
+        asked = _("Load {contract}?").format(contract=way)
+        free = max(words.rules.free_room(state.players[move.seat]), 0)
+        if card.goods > free:
+            return asked + "\n" + _("{goods}, doesn't fit: {number} free").format(goods=words.goods(card.goods), number=free)
         if words.only_goods(card.id):
-            return _("Load {contract}?").format(contract=way)
-        return (
-            _("Load {contract}?").format(contract=way) + "\n" + _("{goods} · {amount}").format(goods=words.goods(card.goods), amount=words.money(card.revenue))
-        )
+            return asked
+        return asked + "\n" + _("{goods} · {amount}").format(goods=words.goods(card.goods), amount=words.money(card.revenue))
     if isinstance(move, facts.Discarded):
         return (
             _("No auction: a public contract leaves the game")

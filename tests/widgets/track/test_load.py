@@ -4,7 +4,7 @@ import pytest
 
 from aufachse_widgets.engine.actions import Load
 from aufachse_widgets.engine.cards import RADARFALLE
-from aufachse_widgets.tracking.facts import Drew, Rolled, SetSpace, Stopped
+from aufachse_widgets.tracking.facts import Drew, Named, Rolled, SetLoad, SetSpace, Stopped
 from aufachse_widgets.tracking.log import Remark
 from aufachse_widgets.widgets.track.load import LoadForm
 from tests.widgets.playing import hidden, shown_text, text
@@ -104,3 +104,14 @@ def test_another_player_is_asked_about_too(table):
     form_of(table).chooser.chosen(1, ())
     assert session.frame.state.players[0].loaded == (1,)
     assert Load(0, 1) == session.move(session.frame.head)
+
+
+def test_what_has_no_room_is_offered_with_a_warning(table):
+    known(table, Named(0, 0, 1), Named(0, 1, 2), SetLoad(0, (2,)))
+    session = table.session
+    session.tell(Rolled(0, (4,)), Stopped(0, "kassel"))
+    state, rules = session.frame.state, session.rules
+    free = rules.free_room(state.players[0])
+    assert 0 < free < rules.contracts[1].goods
+    (offered,) = [one for one in table.turn.deeds.options if one.startswith("Load Kassel → Wien?")]
+    assert offered.splitlines()[1] == f"{rules.contracts[1].goods} goods, doesn't fit: {free} free"
