@@ -4,7 +4,7 @@ import pytest
 
 from aufachse_widgets.engine.actions import Load
 from aufachse_widgets.engine.cards import RADARFALLE
-from aufachse_widgets.tracking.facts import Drew, Named, Rolled, SetLoad, SetSpace, Stopped
+from aufachse_widgets.tracking.facts import Drew, Rolled, SetHand, SetLoad, SetSpace, Stopped
 from aufachse_widgets.tracking.log import Remark
 from aufachse_widgets.widgets.track.load import LoadForm
 from tests.widgets.playing import hidden, shown_text, text
@@ -107,7 +107,7 @@ def test_another_player_is_asked_about_too(table):
 
 
 def test_what_has_no_room_is_offered_with_a_warning(table):
-    known(table, Named(0, 0, 1), Named(0, 1, 2), SetLoad(0, (2,)))
+    known(table, SetHand(0, 3, (1,)), SetLoad(0, (2,)))
     session = table.session
     session.tell(Rolled(0, (4,)), Stopped(0, "kassel"))
     state, rules = session.frame.state, session.rules
