@@ -1,4 +1,4 @@
-"""What a change of what was entered means for money: which payments are others now, what the ledger says then, and what people's hands put right.
+"""What a change of what was entered means for money and goods: which payments are others now, what the ledger says then, what people's hands put right.
 
 A payment that was entered with another sum has been paid as it was entered, so that the difference is still to be paid. What was only put in, or taken out,
 may have been paid already, or not: then that is said. Where the cash was counted since and the change explains what was found then, as far as it does,
@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from ..engine.log import ByRail, Delivered, Happened, Loaded, Stolen
 from ..engine.rules import Rules
 from ..tracking.log import Counted, MoneySet, Paid
 from ..words.language import _
@@ -156,6 +157,37 @@ def by_hand(words: Names, found: Iterable[Change]) -> tuple[tuple[int, str], ...
         act = _act(one).format(name=words.seat(one.seat), amount=words.money(abs(one.to_hand)), other=words.seat(one.other) if one.other >= 0 else "")
         said.append((one.seat, act))
     return tuple(said)
+
+
+def goods_by_hand(words: Names, before: GameLog, after: GameLog) -> tuple[tuple[int, str], ...]:
+    """Whose goods go back to the store, or on the truck again, where the log is another; a sentence for each seat. They may have been moved already, or not.
+
+    >>> from aufachse_widgets.engine import compile_rules
+    >>> from aufachse_widgets.journal import Seat
+    >>> words = Names(compile_rules("fx-schmid-1987"), (Seat("Dirk"), Seat("Ute")))
+    >>> goods_by_hand(words, [(3, Loaded(0, 7, 5, "kassel")), (4, Delivered(1, 8, 2, "basel", 900))], [])
+    ((0, 'Dirk: 5 goods back to the store, if already taken.'), (1, 'Ute: 2 goods back on the truck, if already put away.'))
+    """
+    more = Counter[int]()
+    for log, sign in ((after, 1), (before, -1)):
+        for _entry, event in log:
+            more[event.seat] += sign * _aboard(event)
+    said = []
+    for seat in sorted(more):
+        if more[seat]:
+            text = _("{name}: {goods} back on the truck, if already put away.") if more[seat] > 0 else _("{name}: {goods} back to the store, if already taken.")
+            said.append((seat, text.format(name=words.seat(seat), goods=words.goods(abs(more[seat])))))
+    return tuple(said)
+
+
+def _aboard(event: Happened) -> int:
+    """How many goods more lie on a truck by what happened."""
+    match event:
+        case Loaded(goods=goods):
+            return goods
+        case Delivered(goods=goods) | ByRail(goods=goods) | Stolen(goods=goods):
+            return -goods
+    return 0
 
 
 def _act(one: Change) -> str:

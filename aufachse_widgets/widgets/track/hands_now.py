@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...engine.log import Happened
 from ...sessions.frame import Frame
 from ...sessions.tracker import Tracker
-from ...stats.put_right import by_hand, changes
+from ...stats.put_right import by_hand, changes, goods_by_hand
 from ...words.hands import hands_of
 
 
@@ -26,7 +26,10 @@ class HandsNow:
         # What was only told on needs nothing put right, nor what was done again.
         left = game == session.game_id and all(entry.number != head for entry in session.journal.line(frame.head)) and head > 0
         before, now = (session.log_at(head), session.log()) if left else ((), ())
-        self._right, self._back = by_hand(session.words, changes(session.rules, len(session.seats), before, now)), left
+        self._right = by_hand(session.words, changes(session.rules, len(session.seats), before, now)) + goods_by_hand(
+            session.words, before, now if left else ()
+        )
+        self._back = left
         still = [event for _entry, event in now]
         self.gone = tuple(event for _entry, event in before if event not in still)
 

@@ -4,7 +4,7 @@ import pytest
 
 from aufachse_widgets.engine.actions import Deliver, Load
 from aufachse_widgets.pages.track import TrackTable
-from aufachse_widgets.tracking.facts import Counted, Paid, Rolled, SetMoney, SetSpace, Stopped, Typed, Won
+from aufachse_widgets.tracking.facts import Counted, Paid, Rolled, SetHand, SetLoad, SetMoney, SetSpace, Stopped, Typed, Won
 from tests.widgets.playing import hidden, text
 from tests.widgets.track.hands import KASSEL_WIEN, Hands, known, line
 
@@ -70,6 +70,24 @@ def test_what_was_removed_or_undone_may_not_have_been_paid(table):
     assert aloud(table).endswith("Yellow: pay 200 DM back to the bank, if you took it.")
     table.session.redo()
     assert aloud(table).endswith("Yellow: take 200 DM from the bank (found).")
+
+
+def test_goods_go_back_where_a_load_or_a_delivery_is_undone(table):
+    known(table, SetHand(0, 3, (1,)), SetLoad(0, (2,)))
+    session = table.session
+    session.tell(SetLoad(0, ()))  # what was put right before is no goods that were taken
+    assert "goods back" not in aloud(table)
+    session.tell(Rolled(0, (4,)), Stopped(0, "kassel"))
+    session.tell(Load(0, 1))
+    assert "take 4 goods at Kassel" in aloud(table)
+    session.undo()
+    assert aloud(table).endswith("Red: 4 goods back to the store, if already taken.")
+    session.redo()
+    session.tell(Rolled(0, (4,)), Stopped(0, "wien"))
+    session.tell(Deliver(0, 1))
+    session.undo()
+    assert "Red: pay 1600 DM back to the bank, if you took it." in aloud(table)
+    assert aloud(table).endswith("Red: 4 goods back on the truck, if already put away.")
 
 
 def test_who_pays_another_player_is_told_whom(table):
