@@ -147,9 +147,9 @@ def test_a_turn_by_thumb_on_a_small_phone(kept_games: Kept, served_store: Store,
     settle(ben)
     ben.screenshot(path=screenshots / f"told-cab-hints-{width}-full.png", full_page=True)
     expect(anna.locator(".aa-told-advice")).to_have_count(0)
-    # The board and how everybody stands, one press each.
-    ben.evaluate("scrollTo(0, 0)")
+    # The board and how everybody stands, one press each; what a tab shows begins at its top, however far down the one before it was read.
     for tab in ("Map", "Players", "Bank", "Contracts", "Log", "End", "My truck"):
+        ben.evaluate("scrollTo(0, document.body.scrollHeight)")
         settle(ben)
         button = ben.locator(".aa-tabs").get_by_role("button", name=tab)
         assert in_sight(button)
@@ -157,6 +157,7 @@ def test_a_turn_by_thumb_on_a_small_phone(kept_games: Kept, served_store: Store,
         assert box is not None and box["width"] >= 44 and box["height"] >= 44, (tab, box)
         button.click()
         expect(ben.locator(".aa-tabs button.mod-active")).to_have_text(tab)
+        ben.wait_for_function("scrollY === 0")
         if tab == "Map":
             expect(ben.locator(".aa-trackmap .leaflet-overlay-pane path").first).to_be_attached()
         settle(ben)

@@ -30,15 +30,18 @@ const toTheNext = () => {
   else window.scrollTo({top: 0});
 };
 
-/** At the bank with large letters a tab that is pressed begins with what it shows; the first one below what hands must do, which stays on top there. */
+/** A tab that is pressed begins with what it shows: in a driver's cab at the top; at the bank with large letters below the tabs, the first one below what hands
+ * must do, which stays on top there. */
 const showTab = () =>
   document.addEventListener(
     "click",
     (event) => {
-      const tabs = /** @type {Element} */ (event.target).closest?.(".aa-banking > .aa-tabs");
-      if (!tabs || !crowded()) return;
-      const first = tabs.querySelector("button")?.contains(/** @type {Node} */ (event.target));
-      scrollBelow(tabs, first ? document.querySelector(".aa-trackhead .aa-doing") : null);
+      const tabs = /** @type {Element} */ (event.target).closest?.(".aa-track > .aa-tabs");
+      if (tabs?.matches(".aa-told-cab > *")) window.scrollTo({top: 0});
+      else if (tabs?.matches(".aa-banking > *") && crowded()) {
+        const first = tabs.querySelector("button")?.contains(/** @type {Node} */ (event.target));
+        scrollBelow(tabs, first ? document.querySelector(".aa-trackhead .aa-doing") : null);
+      }
     },
     true,
   );
