@@ -44,7 +44,7 @@ FIRST_TRIP: tuple[Chapter, ...] = (
             Step(
                 ROLL,
                 N_("Your goods go to Stuttgart. Press “{button}”."),
-                story=N_("This is a new game: each chapter sets up its own."),
+                story=N_("Each chapter is a new game."),
                 new=New("contract", N_("A second contract in your hand. Hands are secret.")),
             ),
             Step(Press(Drive, space="stuttgart", points=4), N_("Use the 6 as a 4: tap Stuttgart."), about=("six",)),
@@ -145,7 +145,7 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         steps=(
             Step(
                 Press(Drive, space="stuttgart"),
-                N_("No public contract is left, and yours goes to Stuttgart: tap it."),
+                N_("No public contract is left: drive yours to Stuttgart."),
                 about=("end",),
             ),
             Step(Press(Deliver, contract=36), N_("Press “Deliver”.")),

@@ -35,9 +35,9 @@ def why_another(rules: Rules, state: State, step: Step, action: Action) -> Reaso
         case BuyTrailer():
             return _said(rules, N_("you may buy a trailer at any time in your turn, but you need none now"))
         case Load():
-            return _said(rules, N_("you may load {contract}, but first do what the card asks"), contract=action.contract)
+            return _said(rules, N_("you may load {contract}, but first finish this step"), contract=action.contract)
         case Deliver():
-            return _said(rules, N_("you may deliver {contract}, but first do what the card asks"), contract=action.contract)
+            return _said(rules, N_("you may deliver {contract}, but first finish this step"), contract=action.contract)
         case CallAuction() if press.kind is CallAuction:
             return _said(rules, N_("that's {contract}: this chapter is about {auctioned}"), contract=action.contract, auctioned=press.contract)
         case CallAuction():
@@ -62,7 +62,7 @@ def why_no_space(rules: Rules, step: Step, space: str) -> Reason:
 
 def auctions_elsewhere(rules: Rules) -> Reason:
     """Why the public contracts are left alone in a step that is not about them."""
-    return _said(rules, N_("you need no auction here: chapter 4 is about them"))
+    return _said(rules, N_("you need no auction for this step: chapter 4 is about auctions"))
 
 
 def _other_drive(rules: Rules, state: State, step: Step, action: Drive) -> Reason:

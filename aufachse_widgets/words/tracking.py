@@ -133,7 +133,7 @@ def deed(words: Speaker, state: State, one: Proposal) -> str:
         asked = _("Load {contract}?").format(contract=way)
         free = max(words.rules.free_room(state.players[move.seat]), 0)
         if card.goods > free:
-            return asked + "\n" + _("{goods}, doesn't fit: {number} free").format(goods=words.goods(card.goods), number=free)
+            return asked + "\n" + _("{goods}, not enough room: {number} free").format(goods=words.goods(card.goods), number=free)
         if words.only_goods(card.id):
             return asked
         return asked + "\n" + _("{goods} · {amount}").format(goods=words.goods(card.goods), amount=words.money(card.revenue))

@@ -233,7 +233,7 @@ def test_what_leads_away_is_answered(address: str, open_page: Callable[..., Page
         at_once(screen.shadow.do, asked[0])
     read(page, "Press “Load”.")
     page.get_by_role("button", name="Call an auction").first.click()
-    expect(told).to_contain_text("You need no auction here")
+    expect(told).to_contain_text("You need no auction for this step")
     expect(page.locator(".aa-tabs").get_by_role("button", name="Map")).to_have_class(re.compile("mod-active"))
 
 

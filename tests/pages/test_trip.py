@@ -66,7 +66,7 @@ def test_a_wrong_press_is_answered_on_the_card(trip: Trip) -> None:
 def test_the_way_to_the_contracts_is_answered_before_it_is_asked_for() -> None:
     trip = Trip("drive", 2, options=Options())
     trip.actions.contracts_wanted = True
-    assert trip.tabs.tab == MAP and trip.error == "You need no auction here: chapter 4 is about them."
+    assert trip.tabs.tab == MAP and trip.error == "You need no auction for this step: chapter 4 is about auctions."
     trip.close()
 
 

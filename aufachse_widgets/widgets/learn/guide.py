@@ -136,7 +136,7 @@ class Guide(Panel[LessonSession]):
             if chapter is not FIRST_TRIP[-1]:
                 return told
             rules = [_("Rules: {title}").format(title=_(TITLES[thing])) for thing in RULES_LEFT]
-            ended = (*told.lines, self._final_sums(), _("That was the whole trip. What it left out, such as traffic jams and debts, is in the rules."))
+            ended = (*told.lines, self._final_sums(), _("The trip is over. The rules also have traffic jams and debts."))
             return replace(told, lines=ended, look=f"{look} aa-leads-on", answers=(_("Play your first game"), *rules), links=self.links)
         things = [told for told in (explanation(session.rules, thing) for thing in step.about) if told is not None]
         rule: Place | Reason = next((Place(told.section, told.field) for told in things), HERE)

@@ -10,6 +10,7 @@ from traitlets import Bunch
 
 from ...sessions.frame import Frame
 from ...tracking import log as log_of
+from ...tracking.doubts import GIVEN
 from ...tracking.facts import PURPOSES, Paid
 from ...tracking.questions import Question
 from ...words.language import _, pgettext
@@ -163,7 +164,8 @@ class BookingPanel(TrackPanel):
     def _named(self) -> None:
         """Somebody was chosen: what was given before for a reason is booked now."""
         self._begun()
-        if self._at_once and number_of(self.amount.value) and self._payer is not None and self._receiver is not None:
+        lonely = self._purpose in GIVEN and BANK in (self._payer, self._receiver)  # players give to one another: the other name comes next
+        if self._at_once and not lonely and number_of(self.amount.value) and self._payer is not None and self._receiver is not None:
             self._tell(self._purpose, self._word())
 
     def _typed(self, change: Bunch) -> None:
@@ -171,6 +173,7 @@ class BookingPanel(TrackPanel):
         self._begun()
 
     def _word_changed(self, change: Bunch) -> None:
+        self._at_once = False  # what is being typed waits for its button
         if change["new"]:
             self._purpose = ""
         self._begun()

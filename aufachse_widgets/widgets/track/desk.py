@@ -285,8 +285,9 @@ class Desk(Troubled):
         """Tell something else in the place of ``entry``, after the question what that changes; where it was kept the page says so."""
         session = self.session
         edit = session.try_edit(entry, (move,))
-        was, now = (event for number, event in session.log() if number == entry), edit.log
-        said = changed(session.words, Altered(*(tuple(event for event in one if not isinstance(event, Remark)) for one in (was, now))))
+        was = tuple(event for number, event in session.log_at(entry) if number == entry and not isinstance(event, Remark))
+        now = tuple(event for event in edit.log if not isinstance(event, Remark))
+        said = changed(session.words, Altered(was, now))
 
         def then() -> None:
             if self._kept(session.make(edit)):

@@ -16,6 +16,7 @@ from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.tracking.facts import Counted, Finished, Paid, SetMoney
 from aufachse_widgets.tracking.kind import TOLD, tracked_of
 from aufachse_widgets.widgets.parts.device import Device
+from tests.kit.front_end import looks
 from tests.kit.measures import table as measured
 from tests.widgets.playing import hidden, text
 from tests.widgets.track.hands import EVIL, Hands
@@ -165,6 +166,26 @@ def test_a_reason_before_the_name_is_booked_with_the_name(bank):
     assert text(panel.said.value) == "Cem pays 1 DM to the bank: fine. Tap “Fine” to finish."
 
 
+def test_words_that_are_being_typed_wait_for_their_button(bank):
+    cashier, panel = Cashier(bank), bank.turn
+    panel.amount.value = "300"
+    cashier.press(panel.purposes, "Auction")
+    panel.word.value = "t"
+    panel.word.value = ""
+    cashier.press(panel.payer, "Ada")
+    assert not bank.session.log() and money(bank) == [5000, 5000, 5000]
+
+
+def test_a_gift_waits_for_both_names(bank):
+    cashier, panel = Cashier(bank), bank.turn
+    panel.amount.value = "300"
+    cashier.press(panel.purposes, "Gift")
+    cashier.press(panel.receiver, "Cem")
+    assert money(bank) == [5000, 5000, 5000] and bank.desk.asked is None
+    cashier.press(panel.payer, "Ben")
+    assert money(bank) == [5000, 4700, 5300]
+
+
 def test_words_before_the_name_are_booked_with_the_name(bank):
     cashier, panel = Cashier(bank), bank.turn
     panel.amount.value, panel.word.value = "70", "toll"
@@ -243,9 +264,9 @@ def test_an_early_payment_is_changed_at_its_line(bank):
     assert bank.desk.tab == "turn"
     assert (panel.amount.value, sides(bank)) == ("500", (BANK, ADA))
     assert panel.purposes.index == 0
-    assert "aa-typed-over" in panel.amount._dom_classes
+    assert "aa-typed-over" in looks(panel.amount)
     panel.amount.value = "5000"
-    assert "aa-typed-over" not in panel.amount._dom_classes
+    assert "aa-typed-over" not in looks(panel.amount)
     cashier.press(panel.purposes, "Delivery")
     bank.desk.answer(True)
     assert panel.purposes.index is None
@@ -255,7 +276,7 @@ def test_an_early_payment_is_changed_at_its_line(bank):
     assert panel.purposes.index is None
     bank.desk.present()  # nothing of it is left for the next payment
     assert (panel.amount.value, sides(bank), panel.word.value) == ("", (None, None), "")
-    assert "aa-typed-over" not in panel.amount._dom_classes
+    assert "aa-typed-over" not in looks(panel.amount)
 
 
 def test_nothing_but_money_is_asked_or_shown(bank):

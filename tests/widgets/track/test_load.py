@@ -114,4 +114,4 @@ def test_what_has_no_room_is_offered_with_a_warning(table):
     free = rules.free_room(state.players[0])
     assert 0 < free < rules.contracts[1].goods
     (offered,) = [one for one in table.turn.deeds.options if one.startswith("Load Kassel → Wien?")]
-    assert offered.splitlines()[1] == f"{rules.contracts[1].goods} goods, doesn't fit: {free} free"
+    assert offered.splitlines()[1] == f"{rules.contracts[1].goods} goods, not enough room: {free} free"

@@ -1,4 +1,4 @@
-// The companion's page: names that are typed one after the other, and the top of the page after a step.
+// The companion's page: names that are typed one after the other, what comes next after a step, and tabs that begin with what they show.
 
 /** Names are typed one after the other: Enter goes on to the next. */
 const goOnWithEnter = () =>
@@ -36,7 +36,7 @@ const showTab = () =>
   document.addEventListener(
     "click",
     (event) => {
-      const tabs = /** @type {Element} */ (event.target).closest?.(".aa-track > .aa-tabs");
+      const tabs = /** @type {Element} */ (event.target).closest?.(".aa-tabs button")?.closest(".aa-track > .aa-tabs");
       if (tabs?.matches(".aa-told-cab > *")) window.scrollTo({top: 0});
       else if (tabs?.matches(".aa-banking > *") && crowded()) {
         const first = tabs.querySelector("button")?.contains(/** @type {Node} */ (event.target));
