@@ -255,7 +255,7 @@ class BankPanel(TrackPanel):
             self._compared = [field.value for field in self.sums]
 
     def _drop_compared(self, log: GameLog) -> None:
-        """Leave nothing in the fields of what was counted before something else was entered, or of a count that was undone."""
+        """Leave nothing in the fields of what was counted once something else has been entered, or the only count was undone."""
         last = next((event for _entry, event in reversed(log) if not isinstance(event, (log_of.Remark, log_of.PastChanged, log_of.Undone))), None)
         if any(self._compared) and not isinstance(last, log_of.Counted):
             for field, compared in zip(self.sums, self._compared, strict=True):

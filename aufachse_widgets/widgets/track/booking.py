@@ -107,7 +107,7 @@ class BookingPanel(TrackPanel):
         self.purposes.offer([button(one) for one in PURPOSES], [ICONS[one] for one in PURPOSES], PURPOSES.index(self._purpose) if self._purpose else None)
         self.words_used.offer(self._words)
         put(self.said, f'<p class="aa-booking" role="status">{escape(self._preview())}</p>')
-        self.desk.entering = self._missing() if self._begun_with() else ""
+        self.desk.entering = self._missing() if self._has_begun() else ""
 
     def _preview(self) -> str:
         """What would be booked, and what it still needs."""
@@ -138,7 +138,7 @@ class BookingPanel(TrackPanel):
         """What the payment is for, in words of one's own; empty where one of the purposes stands out."""
         return "" if self._purpose else self.word.value.strip()
 
-    def _begun_with(self) -> bool:
+    def _has_begun(self) -> bool:
         """Whether anything of a payment has been entered."""
         return bool(self.amount.value or self.word.value or self._purpose or self._payer is not None or self._receiver is not None)
 
@@ -229,7 +229,7 @@ class BookingPanel(TrackPanel):
             kept = self.desk.tell(Paid(**self._sides(amount), why=why, purpose=purpose), question=self._question)
             if kept and self.session.told_already is not None:
                 self._forget()
-            if not kept or self.session.told_already is not None:
+            if not kept or self.session.told_already is not None:  # a step that was kept has filled the panel itself
                 self._show()
 
     def _forget(self) -> None:

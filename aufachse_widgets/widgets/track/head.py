@@ -67,11 +67,12 @@ class TrackHead(TrackPanel):
         self.hands.look(session, frame)
         if self.presses.at_work:
             self._own = frame.number
-        if previous is None or previous.number != frame.number:
+        new = previous is None or previous.number != frame.number
+        if new:
             self._aside = False  # this is new, and read first
         self._say_turn(frame)
         put(self.purses, self._purses(frame))
-        if previous is None or previous.number != frame.number:
+        if new:
             self.notices.touch()
             lines = (
                 tuple(receipts(session.words, frame.events, previous.state.active, frame.state.active))
@@ -92,7 +93,7 @@ class TrackHead(TrackPanel):
             self.desk.answer(False)  # what was asked was about the position before
 
     def _say_turn(self, frame: Frame) -> None:
-        # The page looks at the mark: after a step it shows its top again, where the next thing to do stands.
+        # The page looks at the mark: after a step that was made here it scrolls to what comes next.
         live = " data-aufachse-live" if self.session.accompanied else ""
         put(self.turn, f'<i hidden data-aufachse-step="{frame.number}" data-aufachse-own="{self._own}"{live}></i>{self._turn(frame)}')
 
@@ -132,8 +133,8 @@ class TrackHead(TrackPanel):
             hands, said = ((-1, said),), ""  # who has won is what there is to say
         if self.desk.entering and not frame.state.over:
             said = self.desk.entering
-        long = " aa-aside" if self._aside else " aa-long" if len(wrap(" ".join(act for _seat, act in hands), LINE)) > 2 else ""
-        aloud = f'<strong class="aa-hands{long}">{" ".join(self._of_seat(one, act, seat) for one, act in hands)}</strong>'
+        look = " aa-aside" if self._aside else " aa-long" if len(wrap(" ".join(act for _seat, act in hands), LINE)) > 2 else ""
+        aloud = f'<strong class="aa-hands{look}">{" ".join(self._of_seat(one, act, seat) for one, act in hands)}</strong>'
         noted = [(reminder(words, one), "") for one in self._due(seat)[:NOTED]]
         # What the rules have against what was told last.
         remarks = [event for event in frame.events if isinstance(event, Remark)]

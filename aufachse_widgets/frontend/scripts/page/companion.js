@@ -47,7 +47,7 @@ const showTab = () =>
   );
 
 /** After a step that was made here the page shows what comes next, wherever it was scrolled. */
-const showTop = () => {
+const showNext = () => {
   let waiting = 0;
   const mark = () => /** @type {HTMLElement | null} */ (document.querySelector(".aa-track [data-aufachse-step]"))?.dataset ?? {};
   const pressed = (/** @type {MouseEvent} */ event) => {
@@ -67,6 +67,6 @@ const showTop = () => {
 
 export const helpCompanion = () => {
   goOnWithEnter();
-  showTop();
+  showNext();
   showTab();
 };
