@@ -22,6 +22,7 @@ from tests.browser.test_static_page import begin, is_there, step
 from tests.kit.filmed_screens import CAMERA, film
 from tests.kit.rest import settle
 from tests.kit.screens import Screen, at_once, open_menu
+from tests.kit.servers import eventually
 from tests.kit.static_site import StaticSite
 from tests.kit.told_tables import told_table
 
@@ -131,14 +132,14 @@ def test_a_game_goes_to_another_phone_and_back(site: StaticSite, browser: Browse
             assert not findings(second)
             sheet.get_by_role("button", name="Close").click()
             expect(sheet).to_be_hidden()
-            second.wait_for_function(OFF)
+            assert eventually(lambda: second.evaluate(OFF), 60)
 
             # It is asked for, and comes.
             film(browser, codes, there)
             second.get_by_role("button", name="Take over a game from another phone").click()
             expect(second.locator(".aa-actionbar .aa-prompt")).to_be_visible()
             Screen(second, screen.shadow).sees()
-            second.wait_for_function(OFF)
+            assert eventually(lambda: second.evaluate(OFF), 60)
 
             # It goes on there, and comes back.
             for number in range(12, 15):
@@ -157,7 +158,7 @@ def test_a_game_goes_to_another_phone_and_back(site: StaticSite, browser: Browse
         is_there(first)
         first.get_by_role("button", name="Take over a game from another phone").click()
         expect(first.get_by_role("status").filter(has_text="further on than on the other phone")).to_be_visible()
-        first.wait_for_function(OFF)
+        assert eventually(lambda: first.evaluate(OFF), 60)
         first.screenshot(path=screenshots / "take-over-known-390.png")
         first.get_by_role("button", name="Open the game").click()
         expect(first.locator(".aa-actionbar .aa-prompt")).to_be_visible()

@@ -116,6 +116,7 @@ def test_a_cab_of_six_with_long_names_is_whole_on_a_small_phone_and_with_large_l
 
 
 @pytest.mark.parametrize("code", ["de", "cs"])
+@pytest.mark.usefixtures("english_afterwards")
 def test_nothing_is_longer_than_its_place_on_a_small_phone(code: str, kept_games: Kept, served_store: Store, browser: Browser) -> None:
     """The start page, the beginning of a game and a driver's cab; ``python -m tests.tools.screens --language`` looks at all that there is."""
     assert set_language(code) == code
