@@ -58,9 +58,9 @@ class Size(Struct, frozen=True):
 
 
 LISTS = (".aa-right:not(:has(> .aa-auction:not(.aa-hidden)))",)
-"""Behind the tabs of the smallest screens lists may scroll: contracts with trailers below them, and players; no auction."""
+"""Behind the tabs of the smallest screens lists may scroll: contracts and players; no auction."""
 SIZES = (
-    Size(1280, 800), Size(1024, 768), Size(1920, 1080), Size(390, 844), Size(360, 640, lists=LISTS), Size(320, 568, lists=LISTS), Size(740, 360, lists=LISTS),
+    Size(1280, 800), Size(1024, 768), Size(1920, 1080), Size(390, 844), Size(360, 640), Size(320, 568, lists=LISTS), Size(740, 360, lists=LISTS),
     Size(1280, 800, letters=200), Size(390, 844, letters=150), Size(390, 844, letters=200), Size(360, 640, letters=200), Size(1280, 800, zoom=400),
 )  # fmt: skip
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from html import escape
-from typing import TypedDict
 
 import ipywidgets
 from traitlets import Bunch
@@ -27,14 +26,6 @@ from .panel import TrackPanel
 ICONS = {"delivery": "truck", "auction": "gavel", "trailer": "link", "fine": "exclamation-triangle", "gift": "gift"}
 TYPED_OVER = "aa-typed-over"  # the first digit takes the place of the amount that stands there (frontend/scripts/device/keypad.js)
 OWN_WORDS = 4  # of the table's own words, the latest, offered as buttons
-
-
-class Sides(TypedDict):
-    """Between whom a payment is, as the facts have it: a player's seat, what comes to it, and who is on the other side."""
-
-    seat: int
-    amount: int
-    other: int
 
 
 class BookingPanel(TrackPanel):
@@ -114,7 +105,8 @@ class BookingPanel(TrackPanel):
         amount = number_of(self.amount.value)
         if not amount or self._payer is None or self._receiver is None:
             return self._missing()
-        said = self.words.say(log_of.Paid(**self._sides(amount), why=self._word(), purpose=self._purpose))
+        paid = self._payment(amount, self._word(), self._purpose)
+        said = self.words.say(log_of.Paid(paid.seat, paid.amount, paid.other, paid.why, paid.purpose))
         return _("{payment} {question}").format(payment=said, question=self._missing())
 
     def _missing(self) -> str:
@@ -201,12 +193,12 @@ class BookingPanel(TrackPanel):
         """Say what is still missing where what would be booked is said, so that nothing moves."""
         put(self.said, f'<p class="aa-booking aa-lacking" role="alert">{escape(asked)}</p>')
 
-    def _sides(self, amount: int) -> Sides:
+    def _payment(self, amount: int, why: str, purpose: str) -> Paid:
         if self._payer is None or self._receiver is None:
             raise ValueError("a payment has two sides")
         if self._payer == BANK:
-            return {"seat": self._receiver, "amount": amount, "other": BANK}
-        return {"seat": self._payer, "amount": -amount, "other": self._receiver}
+            return Paid(self._receiver, amount, why, BANK, purpose)
+        return Paid(self._payer, -amount, why, self._receiver, purpose)
 
     def _tell(self, purpose: str = "", why: str = "") -> None:
         """Book it for that reason; where something is missing, keep the reason."""
@@ -226,7 +218,7 @@ class BookingPanel(TrackPanel):
             self._lacks(self._who())
         else:
             self._written = self.frame.head
-            kept = self.desk.tell(Paid(**self._sides(amount), why=why, purpose=purpose), question=self._question)
+            kept = self.desk.tell(self._payment(amount, why, purpose), question=self._question)
             if kept and self.session.told_already is not None:
                 self._forget()
             if not kept or self.session.told_already is not None:  # a step that was kept has filled the panel itself

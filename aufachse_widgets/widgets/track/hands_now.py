@@ -26,10 +26,8 @@ class HandsNow:
         # What was only told on needs nothing put right, nor what was done again.
         left = game == session.game_id and all(entry.number != head for entry in session.journal.line(frame.head)) and head > 0
         before, now = (session.log_at(head), session.log()) if left else ((), ())
-        self._right = by_hand(session.words, changes(session.rules, len(session.seats), before, now)) + goods_by_hand(
-            session.words, before, now if left else ()
-        )
-        self._back = left
+        money = by_hand(session.words, changes(session.rules, len(session.seats), before, now))
+        self._right, self._back = (*money, *goods_by_hand(session.words, before, now)), left
         still = [event for _entry, event in now]
         self.gone = tuple(event for _entry, event in before if event not in still)
 

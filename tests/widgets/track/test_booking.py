@@ -16,6 +16,7 @@ from aufachse_widgets.store import MemoryStore
 from aufachse_widgets.tracking.facts import Counted, Finished, Paid, SetMoney
 from aufachse_widgets.tracking.kind import TOLD, tracked_of
 from aufachse_widgets.widgets.parts.device import Device
+from aufachse_widgets.widgets.track.bank import BankPanel
 from tests.kit.front_end import looks
 from tests.kit.measures import table as measured
 from tests.widgets.playing import hidden, text
@@ -300,10 +301,7 @@ def test_nothing_but_money_is_asked_or_shown(bank):
 def test_the_cash_is_counted_at_the_bank_too(bank):
     cashier = Cashier(bank)
     cashier.pay(350, BEN, BANK, "Fine")
-    ledger = cashier.tab("bank")
-    cashier.press(ledger.parts, "Count the cash")
-    ledger.sums[BEN].value = "4470"
-    cashier.click(ledger.compare)
+    ledger = counted(cashier, BEN, "4470")
     assert "Digits swapped? With 530 DM, the sums agree." in ledger.suspects.options[0]
     assert ledger.sums[BEN].value == "4470"  # in sight until something else is entered
     cashier.press(ledger.suspects, ledger.suspects.options[0].split("\n")[0])
@@ -322,13 +320,19 @@ def notices(table: TrackTable) -> str:
     return " ".join(text(widget.value) for widget in table.head.notices.children if hasattr(widget, "value"))
 
 
+def counted(cashier: Cashier, seat: int, cash: str) -> BankPanel:
+    """Count one player's cash, and look at what it says."""
+    ledger = cashier.tab("bank")
+    cashier.press(ledger.parts, "Count the cash")
+    ledger.sums[seat].value = cash
+    cashier.click(ledger.compare)
+    return ledger
+
+
 def test_a_proposal_among_players_is_put_right_for_both(bank):
     cashier = Cashier(bank)
     cashier.pay(350, BEN, CEM, "Gift")
-    ledger = cashier.tab("bank")
-    cashier.press(ledger.parts, "Count the cash")
-    ledger.sums[CEM].value = "5530"
-    cashier.click(ledger.compare)
+    ledger = counted(cashier, CEM, "5530")
     cashier.press(ledger.suspects, ledger.suspects.options[0].split("\n")[0])
     bank.desk.answer(True)
     assert money(bank) == [5000, 4470, 5530]
