@@ -192,8 +192,15 @@ def _business(table: TableState) -> Iterator[Proposal]:
             yield Proposal("sign", seat, (), likely=False)
     for action in trailer_actions(rules, state, seat):
         yield Proposal("sell" if isinstance(action, SellTrailer) else "trailer", seat, (action,), likely=False)
-    if MOTIVATION in player.cards and not moving and why_no_kept(rules, state, UseCard(seat, MOTIVATION)) is None:
-        yield Proposal("use", seat, (UseCard(seat, MOTIVATION),), likely=False, card=MOTIVATION)
+    if not moving:
+        yield from _kept(table, seat)
+
+
+def _kept(table: TableState, seat: int) -> Iterator[Proposal]:
+    """A kept card that the player may use when they like in their turn, before its roll, too."""
+    use = UseCard(seat, MOTIVATION)
+    if why_no_kept(table.rules, table.state, use) is None:
+        yield Proposal("use", seat, (use,), likely=False, card=MOTIVATION)
 
 
 def _public(table: TableState, seat: int, legal: Sequence[Action]) -> Iterator[Proposal]:
@@ -227,7 +234,10 @@ def _next(table: TableState) -> Iterator[Proposal]:
     yield Proposal("end_turn", seat, (EndTurn(seat),), likely=not table.rolls and not isinstance(state.pending[-1], p.BeforeRoll))
     if isinstance(state.pending[-1], p.BeforeRoll):
         return
-    yield Proposal("next", following(state), ())
+    coming = following(state)
+    yield Proposal("next", coming, ())
+    if coming != seat and isinstance(state.pending[-1], p.Business):
+        yield from _kept(table, coming)  # before the roll that ends this turn
 
 
 def _reachable(table: TableState, seat: int) -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 import pytest
 
 from aufachse_widgets.engine.actions import Bid, CallAuction
+from aufachse_widgets.engine.cards import MOTIVATION
 from aufachse_widgets.engine.state import Debt
 from aufachse_widgets.pages.told_cab import ToldCab
 from aufachse_widgets.tracking.facts import Paid, Rolled, SetCards, SetDebts, SetSkips, Stopped
@@ -95,6 +96,18 @@ def test_the_phone_of_the_one_who_is_asked_comes_to_the_question(phones):
     for cab in phones.cabs:
         free(cab)
     assert (ben.desk.tab, cleo.desk.tab) == ("turn", "bank")  # the last bid is her own
+
+
+def test_a_kept_card_is_offered_before_ones_roll(phones):
+    _anna, ben, cleo = phones.cabs
+    phones.tell(SetCards(1, (MOTIVATION,)), Rolled(0, (2,)))
+    assert hidden(ben.turn.early)
+    phones.tell(Stopped(0, "kassel"))
+    assert not hidden(ben.turn.early) and ben.turn.early.description == "Before your roll: use Motivation (eager driver)"
+    assert cleo.turn.early.description == "Before the roll, Ben uses Motivation (eager driver)"
+    ben.turn.early.click()
+    phones.look()
+    assert ben.cockpit.whose == "Your turn" and hidden(ben.turn.early) and not ben.session.mine.state.players[1].cards
 
 
 def test_the_page_comes_once_when_ones_roll_is_next(phones):

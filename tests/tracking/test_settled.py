@@ -64,6 +64,18 @@ def test_motivation_is_told_while_a_sign_is_owed() -> None:
     assert (known.state.players[RED].space, known.state.construction, known.state.players[RED].money) == ("alsfeld", "fritzlar", 5500)
 
 
+def test_motivation_is_offered_to_who_is_next_before_the_roll() -> None:
+    known = table("fx-schmid-1987", SetCards(BLUE, (c.MOTIVATION,)), red="alsfeld", blue="butzbach")
+    known, odd = told(known, (Rolled(RED, (2,)),))
+    assert "use" not in {one.kind for one in proposals(known)}  # red still drives
+    known, odd = told(known, (Stopped(RED, "kassel"),))
+    [use] = [one for one in proposals(known) if one.kind == "use"]
+    assert use.seat == BLUE and use.moves == (UseCard(BLUE, c.MOTIVATION),)
+    known, odd = told(known, (*use.moves, Stopped(BLUE, "alsfeld")))
+    assert not odd and known.state.active == BLUE
+    assert (known.state.players[BLUE].space, known.state.players[BLUE].cards) == ("alsfeld", ())
+
+
 def test_the_railway_pays_once() -> None:
     known = table("czech", SetHand(RED, 0), SetLoad(RED, (1,)), SetMoney(RED, 100), red="butzbach")
     known, odd = told(known, (Rolled(RED, (1,)), Stopped(RED, "alsfeld"), Drew(RED, c.BAHNVERLADUNG)))

@@ -19,6 +19,7 @@ from ...tracking.facts import Rolled, Stopped
 from ...tracking.kind import Told
 from ...tracking.proposals import Proposal
 from ...tracking.table import following
+from ...words.cards import title as card_title
 from ...words.language import _
 from ...words.tracking import deed, icon, whose
 from ..parts.choices import Choices
@@ -48,6 +49,7 @@ class TurnPanel(TrackPanel):
         self.add_class("aa-turnpanel")
         self._doing: list[Callable[[], object]] = []
         self._other: list[Callable[[], object]] = []
+        self._early: Proposal | None = None  # what the next player may do before their roll
         self._opened_for: Told | None = None  # what is being changed, once its form was opened
         self.roll = RollRow(self.desk, self._rolled)
         self.where_title = ipywidgets.HTML()
@@ -57,13 +59,14 @@ class TurnPanel(TrackPanel):
         self.map: TrackMap | None = None
         self.place = ipywidgets.VBox([self.where_title, self.where, self.map_button, self.map_box]).add_class("aa-wherebox")
         self.deeds = Choices(self.desk.touch(self._deed), self.desk).add_class("aa-big").add_class("aa-deeds")
+        self.early = self.button("", self._used_early, "aa-open", "aa-nextroll")  # a kept card before the next player's roll
         self.next = RollRow(self.desk, self._rolled).add_class("aa-nextroll")
         self.next_turn = self.button("", self._next_turn, "aa-primary", "aa-open", "aa-nextroll")
         self.other_title = ipywidgets.HTML(f'<div class="aa-ask">{escape(_("Something else happened"))}</div>')
         self.other = Choices(self.desk.touch(self._something), self.desk).add_class("aa-tiles")
         self.form = OtherForms(self.desk, self._form_opened)
         self._choosing = False  # whether a space is asked for
-        self.flow = ipywidgets.VBox([self.roll, self.place, self.deeds, self.next, self.next_turn, self.other_title, self.other])
+        self.flow = ipywidgets.VBox([self.roll, self.place, self.deeds, self.early, self.next, self.next_turn, self.other_title, self.other])
         self.flow.add_class("aa-flow")
         self.chairs = ipywidgets.VBox().add_class("aa-hidden")  # what bots want, where any think for players
         self.live = ipywidgets.VBox().add_class("aa-hidden")  # an auction that runs
@@ -105,7 +108,8 @@ class TurnPanel(TrackPanel):
         self._asking = seat
         if choosing:
             self._ask_space(frame)
-        deeds = self._deeds(frame, found)
+        self._offer_early(next((one for one in found if one.kind == "use" and one.seat != state.active), None))
+        deeds = self._deeds(frame, [one for one in found if one is not self._early])
         self._doing = [act for _label, _look, act in deeds]
         self.deeds.offer([label for label, _look, _act in deeds], [look for _label, look, _act in deeds])
         hide(self.deeds, not deeds)
@@ -260,6 +264,18 @@ class TurnPanel(TrackPanel):
             label = _("No load: next, {name}'s truck").format(name=words.seat(below.seat))
             add(label, "arrow-right", partial(self.tell, do.Decline(state.phase.seat)), False)
         return said
+
+    def _offer_early(self, one: Proposal | None) -> None:
+        """A kept card that the next player may use before their roll."""
+        self._early = one
+        hide(self.early, one is None)
+        if one is not None:
+            said = _("Before your roll: use {card}") if one.seat == self.session.own_seat else _("Before the roll, {name} uses {card}")
+            put(self.early, said.format(name=self.words.seat(one.seat), card=card_title(one.card)), "description")
+
+    def _used_early(self) -> None:
+        if self._early is not None:
+            self.tell(*self._early.moves)
 
     # Telling --------------------------------------------------------------------------------------
 
