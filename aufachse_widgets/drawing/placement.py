@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from msgspec import Struct
 
@@ -30,6 +30,7 @@ SIGN = (30.0, 27.0)
 _STEM = 6.0  # from a space to the rim of what stands beside it, at least
 _FAR = 60.0  # and at most
 _FARTHEST = 140.0  # where very much stands there
+ASIDE = 14.0  # a name makes room for a mark at its city by so much
 _LETTERS = 13.0  # the size of type on the map, besides the names of cities
 
 
@@ -99,6 +100,15 @@ def alike(one: View | None, other: View | None) -> bool:
     return len(one.covered) == len(other.covered) and all(abs(a - b) < 1 for mine, its in boxes for a, b in zip(mine, its, strict=True))
 
 
+class Standing(Struct, frozen=True):
+    """Where names and pins stood at a scale when they were last placed: they stay there as long as nothing takes their place, so that they don't change sides
+    from step to step."""
+
+    scale: float
+    names: Mapping[str, Offset]
+    pins: Mapping[Pin, Offset]
+
+
 class Mark(Struct, frozen=True):
     """The mark of a space that may be chosen: how wide and high, and how far from the space its middle is."""
 
@@ -143,9 +153,24 @@ class Placement(Struct, frozen=True):
         return sorted(found, key=lambda one: one[1])
 
 
-def place(ground: Ground, scale: float, pieces: Pieces, view: View | None = None) -> Placement:
-    """Find a place for each piece."""
-    return _Placing(ground, scale, pieces, view).placed()
+def place(ground: Ground, scale: float, pieces: Pieces, view: View | None = None, before: Standing | None = None) -> Placement:
+    """Find a place for each piece; what stood at this scale ``before`` stays where it can."""
+    return _Placing(ground, scale, pieces, view, before).placed()
+
+
+def standing(ground: Ground, scale: float, pieces: Pieces, placed: Placement) -> Standing:
+    """What of a placement should stay: the pins, and the names that have left the place that the bare board gives them. A name that only makes room for a
+    mark at its city comes back to that side; among very many spaces to choose from the others don't stay either."""
+    still = labels(ground, scale)
+    names = {}
+    for id, there in placed.names.items():
+        if there is not None and id in still.names:
+            beside = min(eight(*still.extents[id], still.sizes.gap), key=partial(math.dist, there))
+            if math.dist(beside, there) <= ASIDE:
+                names[id] = beside
+            elif not pieces.dots:
+                names[id] = there
+    return Standing(scale, names, {pin: offset for pin, offset in zip(pieces.pins, placed.pins, strict=True) if offset is not None})
 
 
 def common_size(ground: Ground, scale: float, spaces: Iterable[str]) -> float:
@@ -161,9 +186,12 @@ def _closest(ground: Ground, spaces: set[str]) -> float:
 class _Placing:
     """One placement, while it is made."""
 
-    def __init__(self, ground: Ground, scale: float, pieces: Pieces, view: View | None) -> None:
+    def __init__(self, ground: Ground, scale: float, pieces: Pieces, view: View | None, before: Standing | None) -> None:
         self.ground, self.scale, self.pieces = ground, scale, pieces
         self.still: Labels = labels(ground, scale)
+        self.before = before if before is not None and before.scale == scale else Standing(scale, {}, {})
+        self._stood: Mapping[str, Offset | None] = {**self.still.names, **self.before.names}
+        """Where the name of each city is, as long as nothing takes its place."""
         self.at = self.still.at
         self.room = view.room if view is not None else None
         self.goals = {space for space in (*(pin.space for pin in pieces.pins), *pieces.spoken) if space in self.still.names and space not in pieces.wanted}
@@ -184,7 +212,7 @@ class _Placing:
         for id in self.pieces.suggested:  # they come later than the trucks, which must not jump aside for them
             self.pieces_taken.add(around(*self.at[id], SUGGESTED, SUGGESTED))
         useful_cities = self._useful(marks, True)
-        before, _written = self._names({id: offset for id, offset in self.still.names.items() if id not in useful_cities})
+        before, _written = self._names({id: offset for id, offset in self._stood.items() if id not in useful_cities})
         goals = {id: offset for id in self.goals if (offset := before.get(id)) is not None}
         for id, offset in goals.items():
             self.pieces_taken.add(self._box(id, offset, *self.still.extents[id]))
@@ -291,6 +319,9 @@ class _Placing:
                 offsets = [(dx + x + math.copysign(more, x) * (abs(x) > 1), dy + y) for gap in (3.0, 9.0) for x, y in eight(*size, mark.high / 2 + gap)]
                 if mark.aside != (0.0, 0.0):
                     offsets += eight(*size, self.still.sizes.gap)
+                stood = self._stood.get(choice.space)
+                if stood is not None:  # on the side where it is anyway
+                    offsets.sort(key=partial(math.dist, stood))
                 found[choice.space] = self._stands(choice.space, size, offsets)
         return found
 
@@ -312,7 +343,12 @@ class _Placing:
             size = (wide + 12, high + 4)
             gap = self.still.sizes.gap + 1
             near = eight(*size, gap)
-            found.append(self._pin(pin.space, size, (near, ring(*size, gap + 4, _FAR)), lettered) if pin.space in self.at else None)
+            offset = None
+            if pin.space in self.at:
+                stood = self.before.pins.get(pin)
+                offset = self._stands(pin.space, size, (stood,), (lettered,)) if stood is not None else None
+                offset = offset or self._pin(pin.space, size, (near, ring(*size, gap + 4, _FAR)), lettered)
+            found.append(offset)
             if found[-1] is not None and found[-1] not in near:
                 led.add(number)
         return tuple(found), frozenset(led)
@@ -331,9 +367,10 @@ class _Placing:
         still = self.still
         names: dict[str, Offset | None] = dict(stands)
         taken, moved = Taken(), []
-        for id, offset in stands.items():
+        for id, offset in sorted(stands.items(), key=lambda one: one[0] not in self.before.names):
             box = None if offset is None else self._box(id, offset, *still.extents[id])
-            if box is not None and self._inside(box) and self.pieces_taken.free(box):
+            stood = box is not None and offset != still.names[id]
+            if box is not None and self._inside(box) and self.pieces_taken.free(box) and taken.free(box) and not (stood and not still.spaces.free(box)):
                 taken.add(box)
             elif box is None or not self._out_of_sight(box):
                 moved.append(id)

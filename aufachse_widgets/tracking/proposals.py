@@ -178,7 +178,6 @@ def _business(table: TableState) -> Iterator[Proposal]:
     """What the seat on turn may do where it stands."""
     state, rules = table.state, table.rules
     seat = state.active
-    player = state.players[seat]
     place = p.own_phase(state.pending, p.Business, seat)
     business = state.pending[place] if place >= 0 else None
     assert business is None or isinstance(business, p.Business)

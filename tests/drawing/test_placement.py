@@ -1,18 +1,20 @@
 """Where everything stands on a map: no label lies over or under anything, and every space that may be chosen can be seen."""
 
 from gettext import NullTranslations
+from math import dist
 
 import pytest
+from msgspec.structs import replace
 
 from aufachse_widgets.drawing.boxes import around, eight, meet, ring, text_width
 from aufachse_widgets.drawing.ground import board_ground
 from aufachse_widgets.drawing.labels import NUMBERS, labels
-from aufachse_widgets.drawing.placement import LEAST, RIM, USEFUL, Choosable, Pieces, Pin, Sign, Truck, View, common_size, place
+from aufachse_widgets.drawing.placement import ASIDE, LEAST, RIM, USEFUL, Choosable, Pieces, Pin, Sign, Truck, View, common_size, place, standing
 from aufachse_widgets.engine.rules import shipped_board
 from aufachse_widgets.words import available
 from aufachse_widgets.words.language import speaking
 from aufachse_widgets.words.space_names import spoken_board
-from tests.tools.crowded_map import SIZES, crowds
+from tests.tools.crowded_map import SIZES, Crowd, crowds
 
 GROUND = board_ground(shipped_board())
 CROWDED = ("dortmund", "koeln", "berlin", "leipzig", "bielefeld", "ansbach", "magdeburg", "salzburg", "zuerich", "flensburg", "milano", "kleve")
@@ -43,6 +45,41 @@ def test_after_a_six_nothing_lies_over_or_under_anything(size):
 
 def test_nor_does_it_in_another_language(code):
     check(CROWDED[::3], SIZES[0])
+
+
+def where(crowd):
+    """Where names and pins stand, those that are drawn."""
+    names = {id: crowd.placement.names.get(id, there) for id, there in labels(GROUND, crowd.scale).names.items()}
+    found = {**names, **dict(zip(crowd.pieces.pins, crowd.placement.pins, strict=True))}
+    return {one: there for one, there in found.items() if there is not None}
+
+
+def moves(crowd, keep):
+    """How many names and pins change sides while spaces are offered, gone, offered and gone again; nothing lies over anything meanwhile."""
+    before, last, changed = None, {}, 0
+    for pieces in (replace(crowd.pieces, choices=()), crowd.pieces) * 2:
+        placed = place(GROUND, crowd.scale, pieces, crowd.view, before)
+        now = Crowd(GROUND, crowd.scale, pieces, crowd.view, placed, 0.0)
+        assert now.covered == []
+        there = where(now)
+        changed += sum(dist(there[one], last[one]) > ASIDE for one in there.keys() & last.keys())
+        before, last = standing(GROUND, crowd.scale, pieces, placed) if keep else None, there
+    return changed
+
+
+@pytest.mark.parametrize("size", [*SIZES, WIDE])
+def test_names_and_pins_stay_where_they_stood_while_they_can(size):
+    found = [crowd for _space, crowd in crowds("fx-schmid-1987", size, CROWDED)]
+    afresh, kept = (sum(moves(crowd, keep) for crowd in found) for keep in (False, True))
+    print(f"{afresh} names and pins change sides where each step finds their places afresh, {kept} where they stay")
+    assert kept <= afresh / 2
+
+
+def test_at_another_scale_everything_finds_its_place_as_if_nothing_had_stood():
+    for space, crowd in crowds("fx-schmid-1987", SIZES[0], CROWDED):
+        before = standing(GROUND, crowd.scale, crowd.pieces, crowd.placement)
+        nearer = 1.5 * crowd.scale
+        assert place(GROUND, nearer, crowd.pieces, None, before) == place(GROUND, nearer, crowd.pieces), space
 
 
 @pytest.mark.slow

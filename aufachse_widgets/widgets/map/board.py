@@ -23,7 +23,7 @@ from ...advice.routes import Route, contract_route
 from ...drawing import signs
 from ...drawing.ground import STEPS, ZOOM, board_ground
 from ...drawing.labels import named
-from ...drawing.placement import Placement, View, alike
+from ...drawing.placement import alike
 from ...engine import Rules, State
 from ...engine.log import JamPlaced, SignPlaced
 from ...engine.state import Player
@@ -99,8 +99,7 @@ class BoardMap(Panel[Game]):
         self._driven = False  # whether the map shows a drive, and comes to rest with the next step
         self.movement = Movement(entry for _number, entry in self.session.log())
         self._held = self._due = False
-        self._placed: Placement | None = None
-        self._seen: tuple[float, View | None] | None = None  # of what was drawn last
+        self._drawn: Scene | None = None
         self._pressing = False
 
         self.live = ipywidgets.HTML()
@@ -307,9 +306,8 @@ class BoardMap(Panel[Game]):
         """Send the scene."""
         self._due = self._held
         if not self._held:
-            scene = self.scene()
-            self._seen, self._placed = (scene.scale, scene.view), scene.placed
-            put(self.live, scene.html())
+            self._drawn = self.scene()
+            put(self.live, self._drawn.html())
 
     @contextmanager
     def _drawn_once(self) -> Iterator[None]:
@@ -325,7 +323,7 @@ class BoardMap(Panel[Game]):
     def _look_again(self) -> None:
         """The map shows another part of the board, or shows it larger or smaller: what stands on it finds its places again."""
         scale, view = 2 ** (self.map.zoom - ZOOM), self.camera.view()
-        if self.children and (self._seen is None or self._seen[0] != scale or not alike(self._seen[1], view)):
+        if self.children and (self._drawn is None or self._drawn.scale != scale or not alike(self._drawn.view, view)):
             self.draw()
 
     def scene(self) -> Scene:
@@ -360,6 +358,7 @@ class BoardMap(Panel[Game]):
             now=time.monotonic(),
             scale=2 ** (self.map.zoom - ZOOM),
             view=self.camera.view(),
+            before=self._drawn.standing if self._drawn is not None else None,
         )
 
     def _ringed(self, state: State) -> str:
@@ -477,7 +476,7 @@ class BoardMap(Panel[Game]):
             return
         hit = self.ground.nearest(lat, lon, zoom, self.ground.order, HIT)
         if hit is None and (not near or near[0][1] > ON):
-            hit = named(self.ground, lat, lon, 2 ** (zoom - ZOOM), self._placed.names if self._placed is not None else {})
+            hit = named(self.ground, lat, lon, 2 ** (zoom - ZOOM), self._drawn.placed.names if self._drawn is not None else {})
         if hit is None and len(near) > 1 and near[1][1] - near[0][1] < UNSURE:
             self.ask([space for space, _far in near], _("Which space do you mean?"))
             return
@@ -489,8 +488,8 @@ class BoardMap(Panel[Game]):
 
     def _marks_near(self, lat: float, lon: float) -> list[tuple[str, float]]:
         """The spaces that may be chosen near a place on the map, the nearest first, each with how far its mark is."""
-        if self._placed is not None and self._placed.marks.keys() == self._choices.keys():
-            return self._placed.nearest(lat, lon, self.ground, self.map.zoom, NEAR)
+        if self._drawn is not None and self._drawn.placed.marks.keys() == self._choices.keys():
+            return self._drawn.placed.nearest(lat, lon, self.ground, self.map.zoom, NEAR)
         return self.ground.near(lat, lon, self.map.zoom, self._choices, NEAR)
 
     @guard

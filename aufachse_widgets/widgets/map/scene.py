@@ -19,7 +19,7 @@ from ...drawing.boxes import Offset
 from ...drawing.ground import BESIDE, Ground
 from ...drawing.labels import labels
 from ...drawing.palette import SeatColour, seat_colour, seat_letters
-from ...drawing.placement import RIM, USEFUL, Choosable, Pieces, Pin, Placement, Sign, Truck, View, common_size, place
+from ...drawing.placement import RIM, USEFUL, Choosable, Pieces, Pin, Placement, Sign, Standing, Truck, View, common_size, place, standing
 from ...drawing.rig import Rig, rig
 from ...engine import State
 from ...engine.contracts import Contract
@@ -92,6 +92,7 @@ class Scene(Struct, dict=True):
     now: float = 0.0
     scale: float = 1.0  # pixels of the screen to a pixel of the ground
     view: View | None = None  # what of the map is in sight, where that is known
+    before: Standing | None = None  # where names and pins stood when the map was last drawn
 
     @cached_property
     def many(self) -> bool:
@@ -110,11 +111,11 @@ class Scene(Struct, dict=True):
         }
 
     @cached_property
-    def placed(self) -> Placement:
-        """Where everything stands."""
+    def _pieces(self) -> Pieces:
+        """What is to find its place."""
         players = self.state.players
         order = sorted(range(len(players)), key=lambda seat: seat != self.active)  # the one on turn has the choice
-        pieces = Pieces(
+        return Pieces(
             tuple(Choosable(space, len(found)) for space, found in self.icons.items()),
             tuple(space for space in self.choices if space in self.ground.at) if self.many else (),
             tuple(space for space in self.suggested if space in self.ground.at),
@@ -124,7 +125,16 @@ class Scene(Struct, dict=True):
             tuple(space for space in self.wanted if space in self.icons),
             self.spoken,
         )
-        return place(self.ground, self.scale, pieces, self.view)
+
+    @cached_property
+    def placed(self) -> Placement:
+        """Where everything stands."""
+        return place(self.ground, self.scale, self._pieces, self.view, self.before)
+
+    @property
+    def standing(self) -> Standing:
+        """What stays where it stands when the map is drawn again."""
+        return standing(self.ground, self.scale, self._pieces, self.placed)
 
     @property
     def spots(self) -> str:
