@@ -99,7 +99,7 @@ class BoardMap(Panel[Game]):
         self._driven = False  # whether the map shows a drive, and comes to rest with the next step
         self.movement = Movement(entry for _number, entry in self.session.log())
         self._held = self._due = False
-        self._drawn: Scene | None = None
+        self.drawn: Scene | None = None  # what the map shows
         self._pressing = False
 
         self.live = ipywidgets.HTML()
@@ -306,8 +306,8 @@ class BoardMap(Panel[Game]):
         """Send the scene."""
         self._due = self._held
         if not self._held:
-            self._drawn = self.scene()
-            put(self.live, self._drawn.html())
+            self.drawn = self.scene()
+            put(self.live, self.drawn.html())
 
     @contextmanager
     def _drawn_once(self) -> Iterator[None]:
@@ -323,7 +323,7 @@ class BoardMap(Panel[Game]):
     def _look_again(self) -> None:
         """The map shows another part of the board, or shows it larger or smaller: what stands on it finds its places again."""
         scale, view = 2 ** (self.map.zoom - ZOOM), self.camera.view()
-        if self.children and (self._drawn is None or self._drawn.scale != scale or not alike(self._drawn.view, view)):
+        if self.children and (self.drawn is None or self.drawn.scale != scale or not alike(self.drawn.view, view)):
             self.draw()
 
     def scene(self) -> Scene:
@@ -358,7 +358,7 @@ class BoardMap(Panel[Game]):
             now=time.monotonic(),
             scale=2 ** (self.map.zoom - ZOOM),
             view=self.camera.view(),
-            before=self._drawn.standing if self._drawn is not None else None,
+            before=self.drawn.standing if self.drawn is not None else None,
         )
 
     def _ringed(self, state: State) -> str:
@@ -476,7 +476,7 @@ class BoardMap(Panel[Game]):
             return
         hit = self.ground.nearest(lat, lon, zoom, self.ground.order, HIT)
         if hit is None and (not near or near[0][1] > ON):
-            hit = named(self.ground, lat, lon, 2 ** (zoom - ZOOM), self._drawn.placed.names if self._drawn is not None else {})
+            hit = named(self.ground, lat, lon, 2 ** (zoom - ZOOM), self.drawn.placed.names if self.drawn is not None else {})
         if hit is None and len(near) > 1 and near[1][1] - near[0][1] < UNSURE:
             self.ask([space for space, _far in near], _("Which space do you mean?"))
             return
@@ -488,8 +488,8 @@ class BoardMap(Panel[Game]):
 
     def _marks_near(self, lat: float, lon: float) -> list[tuple[str, float]]:
         """The spaces that may be chosen near a place on the map, the nearest first, each with how far its mark is."""
-        if self._drawn is not None and self._drawn.placed.marks.keys() == self._choices.keys():
-            return self._drawn.placed.nearest(lat, lon, self.ground, self.map.zoom, NEAR)
+        if self.drawn is not None and self.drawn.placed.marks.keys() == self._choices.keys():
+            return self.drawn.placed.nearest(lat, lon, self.ground, self.map.zoom, NEAR)
         return self.ground.near(lat, lon, self.map.zoom, self._choices, NEAR)
 
     @guard

@@ -213,8 +213,8 @@ class MapView(BoardMap[Session], PlayPanel):
     def _mark_suggestions(self) -> None:
         """Put numbers on the spaces that are suggested; names make room for them."""
         suggested = tuple(hint.action.space for hint in self.hints.hints if hint.action in self.frame.legal)
-        if suggested and self.moment is None and self._drawn is not None:
-            self.hints.mark(self._drawn.pieces(), self._drawn.beside(suggested))
+        if suggested and self.moment is None and self.drawn is not None:
+            self.hints.mark(self.drawn.pieces(), self.drawn.beside(suggested))
 
     def come_near(self) -> None:
         """An auction shows the way of its contract, and one's own truck; a sign the whole board, where somebody has zoomed, too. On a small

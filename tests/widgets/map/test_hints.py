@@ -182,7 +182,7 @@ def test_names_make_room_for_what_is_suggested_as_long_as_it_is():
     board = MapView(session)
     told = 0
     while any(isinstance(action, Place) for action in session.frame.legal):
-        spaces, scene = tuple(hint.action.space for hint in board.hints.hints), board.scene()
+        spaces, scene = tuple(hint.action.space for hint in board.hints.hints), board.drawn
         assert set(spaces) == set(marked(board)) != set()
         room = scene.beside(spaces)
         assert room in board.hints.marks.value

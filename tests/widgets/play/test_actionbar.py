@@ -12,7 +12,7 @@ from aufachse_widgets.lessons.first_trip import FIRST_TRIP
 from aufachse_widgets.pages.play import Table
 from aufachse_widgets.sessions.lesson import LessonSession
 from aufachse_widgets.sessions.session import Session
-from aufachse_widgets.widgets.play.actionbar import TRAILERS, ActionBar, is_seldom
+from aufachse_widgets.widgets.play.actionbar import TRAILERS, WORDY, ActionBar, is_seldom
 from aufachse_widgets.widgets.play.trailers import TrailerYard
 from tests.kit.editions import by_edition
 from tests.kit.front_end import looks
@@ -116,7 +116,7 @@ def test_more_than_two_answers_are_told_as_several_and_long_ones_are_written_sma
         assert several == (len(plain) > 2 and not led)
         assert ("aa-besides" in looks(bar.buttons)) == (len(plain) > 2 and led)
         assert ("aa-answers" in looks(bar.buttons)) == (several and sum("aa-about-events" in looks(button) for button in plain) > 3)
-        assert all(("aa-wordy" in looks(button)) == (len(button.description) > 40) for button in bar.shown)
+        assert all(("aa-wordy" in looks(button)) == (len(button.description) > WORDY) for button in bar.shown)
         seen.update(("several",) * several, ("wordy" for button in bar.shown if "aa-wordy" in looks(button)))
         return len(seen) == 2
 
