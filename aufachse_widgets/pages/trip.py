@@ -34,6 +34,9 @@ from ..words.reasons import Refusal
 from .play import BOT_DELAY, Table
 from .settings import page_settings
 
+BROUGHT = 52
+"""How many pixels of a narrow screen the news below a finished chapter's card take: what its last step brought."""
+
 
 def where_to_go_on(options: Options) -> tuple[str, int]:
     """The chapter to go on with on this device and how many of its steps are done; the first one where none was begun.
@@ -121,8 +124,8 @@ class Trip(Table):
     def _tell(self, notice: Notice | None) -> None:
         """Show what the guide says, and keep below it what is looked at."""
         show_one(self.news.place, ABOUT, notice)
-        self.map.covered = self.guide.height()
         step = self.guide.session.step
+        self.map.covered = self.guide.height() + (BROUGHT if step is None else 0)
         if notice is not None and step is not None and step.press.kind is CallAuction and not self.guide.folded and self.guide.refused is None:
             self.tabs.tab = CONTRACTS
 

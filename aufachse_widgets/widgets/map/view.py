@@ -11,7 +11,7 @@ from traitlets import Bunch, Int, Unicode, observe, validate
 from ...engine import reach
 from ...engine.actions import Action, Drive, GoTo, Place, PlaceSign
 from ...engine.legal_drives import SNOW_SPACES
-from ...engine.log import SignPlaced
+from ...engine.log import SignPlaced, Won
 from ...engine.phases import Auction, CardGoTo, CardMove, Driving, JamChoice, Placing, SignDue, Snowstorm
 from ...sessions.frame import Frame
 from ...sessions.session import Session
@@ -219,7 +219,7 @@ class MapView(BoardMap[Session], PlayPanel):
     def come_near(self) -> None:
         """An auction shows the way of its contract, and one's own truck; a sign the whole board, where somebody has zoomed, too. On a small
         screen a lesson keeps what it speaks of in sight: the space that it asks for (of a sign those that are suggested, and all trucks), else the
-        truck and where one's contracts lead."""
+        truck and where one's contracts lead; after an auction where the one that was won does."""
         own = self._own()
         ends = self._auctioned()
         if ends:
@@ -251,7 +251,8 @@ class MapView(BoardMap[Session], PlayPanel):
         elif spaces and state.active >= 0:
             spaces.add(state.players[state.active].space)
         elif own is not None:
-            cards = [known[number] for number in (*own.loaded, *own.hand) if number in known][:1] if asked else []
+            won = [event.contract for event in self.frame.events if isinstance(event, Won) and event.seat == self.eyes()]
+            cards = [known[number] for number in (won or (*own.loaded, *own.hand)) if number in known][:1] if asked or won else []
             spaces = {own.space, *(card.start for card in cards), *(card.destination for card in cards)}
         self._keep_in_sight(spaces)
 
