@@ -194,6 +194,7 @@ def test_at_the_end_who_has_won_comes_first():
     first = text(wall.standing.players.value.split("<li ")[1])
     best = max(player.money for player in session.frame.state.players)
     assert "aa-seat-red" in wall.turn.said.value and wall.cards.told is False
+    assert wall.turn.said.value.count("aa-truck aa-seat-red") == 1 == wall.turn.said.value.count("aa-wall-winners")
     assert "1." in first and session.words.money(best) in first
     assert wall.device.turn["title"] == "Auf Achse"
     wall.close()

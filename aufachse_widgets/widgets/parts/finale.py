@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 import ipywidgets
@@ -10,6 +11,7 @@ from ...drawing.palette import seat_colour, seat_letters
 from ...drawing.rig import laden, rig, shapes
 from ...engine import standing
 from ...engine.log import Over
+from ...engine.state import State
 from ...sessions.base import AnyGame
 from ...sessions.frame import Frame
 from ...words.language import _
@@ -28,10 +30,6 @@ def finale(game: AnyGame, frame: Frame, own: int, just_now: bool) -> str:
     ranked = standing(game.rules, state)
     first = winners(ranked)
     letters = seat_letters(seats)
-    trucks = "".join(
-        f'<span class="aa-truck aa-seat-{seat_colour(seats, seat).id}" aria-hidden="true">{rig(SHAPES, letters[seat], laden(state.players[seat]))}</span>'
-        for seat in first
-    )
     look = f"aa-seat aa-seat-{seat_colour(seats, first[0]).id}" if len(first) == 1 else "aa-tied"
     rest = ranked[len(first) :]
     step = min(STEP, ALL // max(1, len(rest))) if just_now else 0
@@ -52,10 +50,17 @@ def finale(game: AnyGame, frame: Frame, own: int, just_now: bool) -> str:
     told = f'<ol class="aa-others">{others}</ol>' if others else ""
     last = len(rest) * step
     return (
-        f'{shapes(SHAPES)}<div class="aa-won {look}" style="--after:{last}ms"><span class="aa-winners">{trucks}</span>'
+        f'{shapes(SHAPES)}<div class="aa-won {look}" style="--after:{last}ms"><span class="aa-winners">{trucks(game, state, first)}</span>'
         f'<span class="aa-wonwords"><strong>{escape(has_won(words, ranked))}</strong><span class="aa-cameoff">{escape(came)}</span>'
         f'<span class="aa-wonhow">{escape(_how(game))}</span></span><span class="aa-wonsum">{amount(first[0], ranked[0][2], last)}</span></div>{told}'
     )
+
+
+def trucks(game: AnyGame, state: State, seats: Sequence[int]) -> str:
+    """The trucks of these seats with all that they pull, as HTML; their shapes are those of :data:`SHAPES`."""
+    letters = seat_letters(game.seats)
+    drawn = ((seat_colour(game.seats, seat).id, rig(SHAPES, letters[seat], laden(state.players[seat]))) for seat in seats)
+    return "".join(f'<span class="aa-truck aa-seat-{colour}" aria-hidden="true">{truck}</span>' for colour, truck in drawn)
 
 
 def _how(game: AnyGame) -> str:

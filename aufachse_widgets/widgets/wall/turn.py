@@ -9,6 +9,7 @@ from typing import Any
 import ipywidgets
 from traitlets import Bunch
 
+from ...drawing.rig import shapes
 from ...engine import standing
 from ...engine.phases import Auction
 from ...sessions.base import AnyGame
@@ -71,9 +72,18 @@ class WallTurn(WallPanel):
             said = _("The game as it was: {said}").format(said=said)
         size = " aa-longest" if len(said) > LONGEST or then else " aa-long" if len(said) > LONG else ""
         look = f"aa-wall-said{size} {f'aa-seat {self.colour(seat)}' if seat >= 0 else 'aa-nobody'}"
-        badge = self.badge(seat) if 0 <= seat < len(self.session.seats) else ""
+        badge = self._winners(frame) if frame.state.over else self.badge(seat) if 0 <= seat < len(self.session.seats) else ""
         more = f'<em title="{escape(then)}">{escape(then)}</em>' if then else ""
         put(self.said, f'<div class="{look}" role="status">{badge}<span><b title="{escape(said)}">{escape(said)}</b>{more}</span></div>')
+
+    def _winners(self, frame: Frame) -> str:
+        """The trucks of who has won, as HTML; where a table tells only payments there are none."""
+        first = winners(standing(self.session.rules, frame.state))
+        if self.bank:
+            return self.badge(first[0]) if len(first) == 1 else ""
+        from ..parts.finale import SHAPES, trucks  # only a game that is over has winners
+
+        return f'{shapes(SHAPES)}<span class="aa-wall-winners">{trucks(self.session, frame.state, first)}</span>'
 
     def _at_table(self, frame: Frame) -> tuple[int, str, str]:
         """At a physical table: first what hands must do there, where they must, and then what is asked."""
