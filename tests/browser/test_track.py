@@ -151,7 +151,7 @@ def start(page: Page, names: tuple[str, ...], public: int, code: str = ENGLISH) 
         thumb.field(f"Player {number}").press("Tab")
     thumb.press("More settings")
     thumb.field("Contract cards").select_option(thumb.book.one("A new box"))
-    thumb.field("Called").fill(f"Box of {names[-1]} with {public}")  # no two boxes of a server have the same name
+    thumb.field("Called").fill(f"Box of {names[-1]} with {public}, {code}")  # no two boxes of a server have the same name
     field = thumb.field("Public contracts")
     field.fill(str(public))
     field.press("Tab")

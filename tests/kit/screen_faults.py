@@ -45,7 +45,7 @@ class Rules(Struct, frozen=True):
     touch: bool = False
     """Whether fingers press."""
     long: bool = False
-    """Whether the page may be longer than the window: at 200 % text or 400 % zoom."""
+    """Whether the page may be longer than the window, and a table of figures wider than its place: at 200 % text or 400 % zoom."""
 
 
 class Thing(Struct, frozen=True):
