@@ -55,7 +55,7 @@ def drawn(width: int, height: int, title: str, parts: Iterable[str], looks: str 
     said = escape(title)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" {looks}{" " if looks else ""}viewBox="0 0 {width} {height}" role="img" aria-label="{said}" '
-        f'font-family="{FONT}" font-size="16" fill="{INK}"><title>{said}</title>'
+        f'font-family="{FONT}" font-size="15" fill="{INK}"><title>{said}</title>'
         f'<rect width="100%" height="100%" fill="{PAPER}" class="chart-ground"/>{"".join(parts)}</svg>'
     )
 
