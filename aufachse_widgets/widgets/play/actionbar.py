@@ -50,6 +50,7 @@ LINE = 28  # letters: so many fit into a line of any screen
 SHORT = 36  # letters: so many fit into two lines of any screen
 FEW_ANSWERS = 3  # to a card: more of them need other places besides their own
 WORDY = 26  # letters: more of them are written smaller on a button
+VERY_WORDY = 40  # letters: more of them still smaller on a narrow screen
 LONG = 48  # letters: more of them are written smaller on a narrow screen
 LONGEST = 66  # letters: more of them as small as may be
 READY = 11  # buttons made at once, so that no step has to make one
@@ -90,6 +91,15 @@ def _own_place(what: Does) -> int | None:
 def nothing_left(frame: Frame) -> bool:
     """Whether the turn can but be ended, trailers and kept cards apart."""
     return not any(isinstance(action, (*NEXT, do.CallAuction, do.TakeContract)) for action in frame.legal)
+
+
+def wordy(label: str) -> tuple[str, ...]:
+    """The looks of a button with a long label.
+
+    >>> wordy("Roll the die"), wordy("Deliver München → Stuttgart (5 goods, +2000 DM)")
+    ((), ('aa-wordy', 'aa-very-wordy'))
+    """
+    return tuple(look for least, look in ((WORDY, "aa-wordy"), (VERY_WORDY, "aa-very-wordy")) if len(label) > least)
 
 
 class ActionBar(PlayPanel):
@@ -188,7 +198,7 @@ class ActionBar(PlayPanel):
             button = self.buttons.children[place]
             with button.hold_sync():
                 put(button, label, "description")
-                dress(button, "aa-button", f"aa-on-{place}", *look.split(), *(("aa-wordy",) if len(label) > WORDY else ()))
+                dress(button, "aa-button", f"aa-on-{place}", *look.split(), *wordy(label))
             does[place] = what
         self._does = does
         self._name_more({type(what) for _label, look, what in said if RARE in look.split()})
@@ -250,10 +260,9 @@ class ActionBar(PlayPanel):
         if handed:
             seat = frame.handover
             said = _("I am {name}: show my cards").format(name=session.words.seat(seat))
-            wordy = ("aa-wordy",) if len(said) > WORDY else ()
             with self.take.hold_sync():  # one message
                 put(self.take, said, "description")
-                dress(self.take, "aa-button", "aa-primary", "aa-take", f"aa-seat-{seat_colour(session.seats, seat).id}", *wordy)
+                dress(self.take, "aa-button", "aa-primary", "aa-take", f"aa-seat-{seat_colour(session.seats, seat).id}", *wordy(said))
             put(self.curtain, curtain(session.seats, seat, frame.state.players[seat]))
         if frame.shown >= 0:
             # On a page the position bar has the way back, always at the same place.
