@@ -343,21 +343,21 @@ class _Placing:
             size = (wide + 12, high + 4)
             gap = self.still.sizes.gap + 1
             near = eight(*size, gap)
-            offset = None
-            if pin.space in self.at:
-                stood = self.before.pins.get(pin)
-                offset = self._stands(pin.space, size, (stood,), (lettered,)) if stood is not None else None
-                offset = offset or self._pin(pin.space, size, (near, ring(*size, gap + 4, _FAR)), lettered)
-            found.append(offset)
+            found.append(self._pin(pin, size, (near, ring(*size, gap + 4, _FAR)), lettered))
             if found[-1] is not None and found[-1] not in near:
                 led.add(number)
         return tuple(found), frozenset(led)
 
-    def _pin(self, space: str, size: tuple[float, float], rings: Iterable[Iterable[Offset]], lettered: Taken) -> Offset | None:
-        """A place for a pin, if possible one where the name of no city has to give way."""
+    def _pin(self, pin: Pin, size: tuple[float, float], rings: Iterable[Iterable[Offset]], lettered: Taken) -> Offset | None:
+        """A place for a pin: where it stood, else if possible one where the name of no city has to give way."""
+        if pin.space not in self.at:
+            return None
+        stood = self.before.pins.get(pin)
+        if stood is not None and (offset := self._stands(pin.space, size, (stood,), (lettered,))) is not None:
+            return offset
         for offsets in rings:
             for more in ((lettered,), ()):
-                offset = self._stands(space, size, offsets, more)
+                offset = self._stands(pin.space, size, offsets, more)
                 if offset is not None:
                     return offset
         return None
@@ -369,8 +369,8 @@ class _Placing:
         taken, moved = Taken(), []
         for id, offset in sorted(stands.items(), key=lambda one: one[0] not in self.before.names):
             box = None if offset is None else self._box(id, offset, *still.extents[id])
-            stood = box is not None and offset != still.names[id]
-            if box is not None and self._inside(box) and self.pieces_taken.free(box) and taken.free(box) and not (stood and not still.spaces.free(box)):
+            moved_before = offset != still.names[id]  # perhaps onto a road's spaces, when there was no other place
+            if box is not None and self._inside(box) and self.pieces_taken.free(box) and taken.free(box) and not (moved_before and not still.spaces.free(box)):
                 taken.add(box)
             elif box is None or not self._out_of_sight(box):
                 moved.append(id)
