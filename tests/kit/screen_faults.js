@@ -121,7 +121,7 @@
     const {overflowX, overflowY} = style(element);
     if (!["auto", "scroll"].includes(overflowX) && !["auto", "scroll"].includes(overflowY)) continue;
     if (within(element, rules.scrollers) || within(element, rules.over) || within(element, rules.board) || !shown(element)) continue;
-    if (["auto", "scroll"].includes(overflowX) && element.scrollWidth > element.clientWidth + 1 && element.clientWidth && !(rules.long && element.querySelector(":scope > table"))) add("scrolls sideways", element);
+    if (["auto", "scroll"].includes(overflowX) && element.scrollWidth > element.clientWidth + 1 && element.clientWidth) add("scrolls sideways", element);
     if (!rules.long && ["auto", "scroll"].includes(overflowY) && element.scrollHeight > element.clientHeight + 1 && element.clientHeight) add("scrolls", element);
   }
 
@@ -246,7 +246,7 @@
     const bad = cuts.find(({by}) => by > 4);
     if (bad) add("button cut off", element, rect, bad.up);
     const view = cross(left, screen);
-    if (wide(view) <= SLIVER || high(view) <= SLIVER) continue;
+    if (wide(view) <= 1 || high(view) <= 1) continue;
     const label = element.closest("label") ?? (element.labels?.[0] ?? null);
     const own = (hit) => hit && (element.contains(hit) || label?.contains(hit) || hit.contains(element));
     const parts = [0.1, 0.37, 0.63, 0.9];

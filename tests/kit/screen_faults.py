@@ -24,10 +24,10 @@ class Rules(Struct, frozen=True):
     over: tuple[str, ...] = (
         "dialog", ".aa-devicepanel", ".aa-question", ".aa-sheet", ".aa-overcard", ".leaflet-control", "#connection-cover",
         ".aa-head .aa-notices", ".aa-head .aa-notice", ".aa-actionbar > .aa-error", ".aa-hammer", ".aa-foot", ".aa-form > .aa-open", ".aa-endtabs",
-        ".aa-present", ".aa-trackhead", ".aa-told-cab > .aa-tabs",
+        ".aa-present", ".aa-trackhead .aa-turnsay", ".aa-trackhead .aa-said", ".aa-trackhead > .aa-notices", ".aa-told-cab > .aa-tabs",
     )  # fmt: skip
     """What may lie over the rest of the page; what is said lies over what was said before it, in a place of its own;
-    what ends a form, the tabs of a report, the companion's head and a cab's tabs stay in sight while the rest scrolls."""
+    what ends a form, the tabs of a report, the companion's question and a cab's tabs stay in sight while the rest scrolls."""
     board: tuple[str, ...] = (".leaflet-pane", ".aa-spots", ".aa-tops", ".aa-overlay", "svg.map", ".film-board")
     """What lies on the board, or on a drawing of it."""
     folded: tuple[str, ...] = (".aa-upload",)
@@ -45,7 +45,7 @@ class Rules(Struct, frozen=True):
     touch: bool = False
     """Whether fingers press."""
     long: bool = False
-    """Whether the page may be longer than the window, and a table of figures wider than its place: at 200 % text or 400 % zoom."""
+    """Whether the page may be longer than the window: at 200 % text or 400 % zoom."""
 
 
 class Thing(Struct, frozen=True):

@@ -50,7 +50,8 @@ class Size(Struct, frozen=True):
     @property
     def rules(self) -> Rules:
         usual = Rules()
-        return replace(usual, touch=self.width < 900, long=self.long, scrollers=(*usual.scrollers, *self.lists))
+        over = (*usual.over, ".aa-trackhead") if self.viewport["width"] > 900 else usual.over  # there the companion's whole head stays in sight
+        return replace(usual, over=over, touch=self.width < 900, long=self.long, scrollers=(*usual.scrollers, *self.lists))
 
     @property
     def viewport(self) -> ViewportSize:
