@@ -18,11 +18,11 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.lessons.chapter import Chapter
 from aufachse_widgets.lessons.first_trip import FIRST_TRIP
 from aufachse_widgets.sessions.lesson import LessonSession
-from aufachse_widgets.widgets.map.hints import hints
 from tests.browser.conftest import DESK, PHONE, SIZES, STEADY
 from tests.kit.finger import middle
 from tests.kit.rest import settle
 from tests.kit.screens import READY, Screen, at_once, open_menu, start_game
+from tests.kit.trip import asked, lesson
 
 pytestmark = pytest.mark.browser
 
@@ -103,16 +103,16 @@ def in_sight(page: Page, thing: Locator, what: str) -> None:
     pytest.fail(f"covered: {what}, by {thing.evaluate(ON_TOP)}")
 
 
-def target(screen: Screen, asked: Action) -> Locator:
+def target(screen: Screen, action: Action) -> Locator:
     """What is pressed for an action."""
     page, frame = screen.page, screen.shadow.frame
-    if isinstance(asked, Drive | PlaceSign):
-        return screen.space(asked.space)
-    if isinstance(asked, CallAuction):
-        return page.locator(f".aa-market .aa-call-{frame.state.market.index(asked.contract)}")
-    if isinstance(asked, Match):
+    if isinstance(action, Drive | PlaceSign):
+        return screen.space(action.space)
+    if isinstance(action, CallAuction):
+        return page.locator(f".aa-market .aa-call-{frame.state.market.index(action.contract)}")
+    if isinstance(action, Match):
         return page.locator(".aa-bidding").get_by_role("button", name=re.compile("^Match"))
-    return page.locator(".aa-actions").get_by_role("button", name=screen.shadow.words.action(asked, frame.state), exact=True)
+    return page.locator(".aa-actions").get_by_role("button", name=screen.shadow.words.action(action, frame.state), exact=True)
 
 
 ON_THE_MAP = """([x, y]) => {
@@ -130,18 +130,15 @@ def go_through(page: Page, chapter: Chapter, wrong: bool = False) -> None:
     expect(told.locator("h3")).to_be_visible(timeout=60_000)
     assert told.locator("h3").evaluate("(title) => title.scrollWidth <= title.clientWidth"), "the title is cut off"
     for number in range(len(chapter.steps)):
-        shadow = screen.shadow
-        assert isinstance(shadow, LessonSession)
-        asked = shadow.asked()[0]
-        if isinstance(asked, PlaceSign):
-            asked = next(action for action in shadow.asked() if action.space == hints(shadow.words, shadow.frame)[1].action.space)
+        shadow = lesson(screen)
+        wanted = asked(shadow)
         read(page, shadow.wanted())
         in_sight(page, told.locator(".aa-effect"), f"{chapter.id} {number}: what to do")
-        in_sight(page, target(screen, asked), f"{chapter.id} {number}: {asked}")
+        in_sight(page, target(screen, wanted), f"{chapter.id} {number}: {wanted}")
         assert page.evaluate(CLEAR), f"{chapter.id} {number}: the card lies over the truck, or the truck beside the map"
         assert bool(page.evaluate(RINGS)) == (chapter.steps[number].new is not None), f"{chapter.id} {number}: what is new"
-        if wrong and isinstance(asked, Drive):
-            others = [action for action in shadow.frame.legal if isinstance(action, Drive) and action.space != asked.space]
+        if wrong and isinstance(wanted, Drive):
+            others = [action for action in shadow.frame.legal if isinstance(action, Drive) and action.space != wanted.space]
             other = next(action for action in others if page.evaluate(ON_THE_MAP, middle(screen.space(action.space))))
             screen.choose_space(screen.meant(other))
             expect(told).to_contain_text("You may drive to ")
@@ -151,16 +148,16 @@ def go_through(page: Page, chapter: Chapter, wrong: bool = False) -> None:
             page.get_by_role("button", name="Less", exact=True).click()
             expect(page.get_by_role("button", name="More", exact=True)).to_be_visible()
             in_sight(page, told.locator(".aa-effect"), "what to do, folded")
-        if screen.touch and isinstance(asked, Drive | PlaceSign):
-            screen.tap_space(asked.space)
+        if screen.touch and isinstance(wanted, Drive | PlaceSign):
+            screen.tap_space(wanted.space)
             expect(told.locator(".aa-effect")).to_contain_text("Now press ")
-            in_sight(page, target(screen, asked), f"{chapter.id} {number}: the tapped space")
+            in_sight(page, target(screen, wanted), f"{chapter.id} {number}: the tapped space")
             assert page.evaluate(CLEAR), f"{chapter.id} {number}: the card lies over the truck, or the truck beside the map, after the tap"
             expect(page.locator(".aa-proposal .aa-go.aa-wanted")).to_be_visible()
             screen.press(page.locator(".aa-proposal .aa-go"))
         else:
-            screen.choose(asked)
-        at_once(shadow.do, asked)
+            screen.choose(wanted)
+        at_once(shadow.do, wanted)
     read(page, chapter.learnt)
     in_sight(page, told.locator("p").first, f"{chapter.id}: what was learnt")
     assert page.evaluate(APART), f"{chapter.id}: the public contracts lie over the map"
@@ -219,18 +216,17 @@ def test_what_leads_away_is_answered(address: str, open_page: Callable[..., Page
     begin(page)
     screen, told = Screen(page, at_once(LessonSession.begin, FIRST_TRIP[0])), page.locator(".aa-told-explanation")
     for _step in range(2):
-        asked = screen.shadow.asked()
-        assert asked
-        read(page, screen.shadow.wanted() if isinstance(screen.shadow, LessonSession) else "")
-        if isinstance(asked[0], Drive):
+        wanted = asked(lesson(screen))
+        read(page, lesson(screen).wanted())
+        if isinstance(wanted, Drive):
             in_sight(page, screen.space("muenchen"), "München")
             name = page.locator(".aa-name", has_text="Nürnberg").bounding_box()
             assert name is not None
             page.mouse.click(name["x"] + name["width"] * 0.2, name["y"] + name["height"] / 2)
             expect(told).to_contain_text("A truck may stay where it is only next to a sign")
             page.locator(".aa-putaway").click()
-        screen.choose(asked[0])
-        at_once(screen.shadow.do, asked[0])
+        screen.choose(wanted)
+        at_once(screen.shadow.do, wanted)
     read(page, "Press “Load”.")
     page.get_by_role("button", name="Call an auction").first.click()
     expect(told).to_contain_text("You need no auction for this step")

@@ -6,8 +6,9 @@ Whenever a kind of screen comes up for the first time (placing, a roll, a choice
 looked at in every size; then options, rules, help, the way back and the question before an undo. At 200 % text and 400 % zoom the page may be longer than
 the window, but the map and what is to be pressed are reached without scrolling sideways.
 
-Around the games come the start page with its forms, the end of a game with its tabs and film, all games and players. These pages may be longer than the
-window, and are looked at down to their end, like the companion of a physical table, a driver's cab and the bank. The wall comes in sizes of its own.
+Around the games come the first trip, the start page with its forms, the end of a game with its tabs and film, all games and players. All but the trip may
+be longer than the window, and are looked at down to their end, like the companion of a physical table, a driver's cab and the bank. The wall comes in sizes
+of its own.
 """
 
 from __future__ import annotations
@@ -96,7 +97,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.tools.screens", description=re.split(r"\n\n", __doc__ or "")[0])
     parser.add_argument("--only", default="", help="only kinds of screen whose name matches this regular expression")
     parser.add_argument("--size", action="append", help="only this size, for example 390x844 or '1280x800 text 200 %%'; several times for several")
-    parser.add_argument("--game", action="append", help="only games and tours whose name has this in it: DM, €, start, kept, end, all games, told, wall")
+    parser.add_argument("--game", action="append", help="only games and tours whose name has this in it: DM, €, start, trip, kept, end, all games, told, wall")
     parser.add_argument("--steps", type=int, default=160, help="how many steps the people of each game take")
     parser.add_argument("--every", action="store_true", help="a picture of clean screens, too")
     parser.add_argument("--scheme", choices=get_args(Scheme), default="light", help="on a device that is light or dark")

@@ -1,4 +1,4 @@
-"""The screens around a game: the start page and its forms, the end and what it tells, the film, all games and their players."""
+"""The screens around a game: the start page and its forms, the first trip, the end and what it tells, the film, all games and their players."""
 
 from __future__ import annotations
 
@@ -9,14 +9,21 @@ from playwright.sync_api import Locator, expect
 
 from aufachse_widgets.bots import numbers
 from aufachse_widgets.engine import preset
+from aufachse_widgets.engine.actions import Drive, PlaceSign
 from aufachse_widgets.journal import Seat
+from aufachse_widgets.lessons.first_trip import FIRST_TRIP
+from aufachse_widgets.sessions.lesson import LessonSession
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import Store
 from tests.kit.rest import settle
-from tests.kit.screens import at_once
-from tests.tools.looker import Looker, worded
-from tests.tools.screen_games import BOTS, COLOURS, LONG
+from tests.kit.screens import Screen, at_once
+from tests.kit.trip import asked, lesson
+from tests.tools.looker import Looker, Size, worded
+from tests.tools.screen_games import BOTS, CARD, COLOURS, LONG, put_away
 from tests.yardsticks import BUSY
+
+FINGERS = Size(390, 844)
+"""Where a space is tapped."""
 
 
 def press(looker: Looker, button: Locator) -> None:
@@ -75,6 +82,18 @@ def end(looker: Looker) -> None:
     looker.look("end, options open", longer=True)
 
 
+def read(looker: Looker, said: str, card: str) -> None:
+    """Wait until the guide says that, and look at an event card that lies before it."""
+    wanted, lying = looker.page.locator(".aa-told-explanation").filter(has_text=said), looker.page.locator(CARD)
+    expect(wanted.or_(lying)).to_be_visible(timeout=60_000)
+    settle(looker.page)
+    if lying.is_visible():
+        looker.look(card, held=CARD)
+        put_away(looker.page)
+    expect(wanted).to_be_visible()
+    settle(looker.page)
+
+
 def all_games(looker: Looker) -> None:
     """All games, one of them, its film, all players and one of them."""
     page = looker.page
@@ -95,6 +114,35 @@ def all_games(looker: Looker) -> None:
     looker.look("all games, nobody found", longer=True)
 
 
+def trip(looker: Looker) -> None:
+    """The first trip: each step's card, a space that was tapped, event cards, and the end of each chapter."""
+    page, told = looker.page, looker.page.locator(".aa-told-explanation")
+    press(looker, named(looker, "Learn"))
+    press(looker, named(looker, "Begin the first trip"))
+    for chapter in FIRST_TRIP:
+        screen = Screen(page, at_once(LessonSession.begin, chapter))
+        for number in range(1, len(chapter.steps) + 1):
+            session = lesson(screen)
+            action = asked(session)
+            read(looker, session.wanted(), f"trip, {chapter.id}, a card")
+            looker.look(f"trip, {chapter.id} {number}")
+            if isinstance(action, Drive | PlaceSign):
+                looker.resize(FINGERS)
+                screen.tap_space(action.space)
+                looker.look(f"trip, {chapter.id} {number}, tapped")
+                looker.resize(FINGERS)
+                page.locator(".aa-proposal .aa-go").click()
+            else:
+                looker.resize(looker.sizes[0])
+                screen.choose(action)
+            at_once(session.do, action)
+        read(looker, chapter.learnt, f"trip, {chapter.id}, a card")
+        looker.look(f"trip, {chapter.id}, learnt")
+        if chapter is not FIRST_TRIP[-1]:
+            press(looker, named(looker, "Next"))
+            expect(told).not_to_contain_text(chapter.learnt)
+
+
 class Tour(Struct, frozen=True):
     """Screens that are looked at one after another, once ``ready`` is there; ``later``: when a game has been kept, ``of_game``: from that game's end on."""
 
@@ -105,7 +153,13 @@ class Tour(Struct, frozen=True):
     of_game: bool = False
 
 
-TOURS = (Tour("start", start, later=False), Tour("kept", going_on), Tour("end", end, ".aa-won", of_game=True), Tour("all games", all_games))
+TOURS = (
+    Tour("start", start, later=False),
+    Tour("trip", trip, later=False),
+    Tour("kept", going_on),
+    Tour("end", end, ".aa-won", of_game=True),
+    Tour("all games", all_games),
+)
 
 
 def finished(store: Store) -> str:
