@@ -126,7 +126,9 @@ class Trip(Table):
         show_one(self.news.place, ABOUT, notice)
         step = self.guide.session.step
         self.map.covered = self.guide.height() + (BROUGHT if step is None else 0)
-        if notice is not None and step is not None and step.press.kind is CallAuction and not self.guide.folded and self.guide.refused is None:
+        calling = step is not None and step.press.kind is CallAuction
+        (self.add_class if calling else self.remove_class)("aa-calling")
+        if notice is not None and calling and not self.guide.folded and self.guide.refused is None:
             self.tabs.tab = CONTRACTS
 
     @guard

@@ -34,7 +34,7 @@ RULES_LEFT = ("jam", "debt")
 
 UNSEEN = "aa-unseen"  # the look of a button that is not there, and keeps its place
 
-EDGES, LINE, GAP, LETTERS = 62, 20, 4, 44  # of the card on a narrow screen, in pixels: all but its text, a line, below a paragraph; letters a line
+EDGES, LINE, GAP, LETTERS = 70, 20, 4, 44  # of the card on a narrow screen, in pixels: all but its text, a line, below a paragraph; letters a line
 ANSWERS = 130  # and what the answers on it take
 
 
