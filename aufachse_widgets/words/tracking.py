@@ -165,11 +165,24 @@ def changed(words: Speaker, one: Altered | None) -> list[str]:
     """What a change of the past changed or removed, a line each; nothing where there was none."""
     if one is None:
         return []
-    if len(one.was) == len(one.now) == 1:
-        was, now = (words.say(event).rstrip(".") for event in (*one.was, *one.now))
-        return [_("Changed: {was} → {now}").format(was=was, now=now)]
+    if (swapped := _swapped(words, one)) is not None:
+        return [_("Changed: {was} → {now}").format(was=swapped[0], now=swapped[1])]
     removed = [_("Removed: {event}").format(event=words.say(event)) for event in one.was]
     return [*removed, *(_("Added: {event}").format(event=words.say(event)) for event in one.now)]
+
+
+def to_change(words: Speaker, one: Altered) -> list[str]:
+    """What a change of the past would change, a line each: before it is done."""
+    if (swapped := _swapped(words, one)) is not None:
+        return [" → ".join(swapped)]
+    return [*(_("Instead of: {event}").format(event=words.say(event)) for event in one.was), *(words.say(event) for event in one.now)]
+
+
+def _swapped(words: Speaker, one: Altered) -> tuple[str, str] | None:
+    """What was and what is in its place, where both are a single event."""
+    if len(one.was) == len(one.now) == 1:
+        return words.say(one.was[0]).rstrip("."), words.say(one.now[0]).rstrip(".")
+    return None
 
 
 REMINDERS: dict[str, Callable[[], str]] = {

@@ -55,8 +55,7 @@ class Trembling(Screen):
         twice(self.page, x, y, self.gap)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("gap", [100, 250, 450])
+@pytest.mark.parametrize("gap", [pytest.param(gap, marks=pytest.mark.slow if gap == 250 else pytest.mark.full) for gap in (100, 250, 450)])
 def test_a_double_click_does_one_thing(dashboard_server: Server, open_page: Callable[..., Page], gap: int) -> None:
     plan = play("fx-schmid-1987", 3, 3, f"double {gap}", limit=10)
     page = open_page(dashboard_server.url, DESK, options='{"press_pause":0}')

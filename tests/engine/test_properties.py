@@ -59,14 +59,14 @@ def test_2000_busy_games_keep_every_property() -> None:
     _run(2000)
 
 
+@pytest.mark.full
+def test_200_busy_games_of_all_editions_keep_every_property() -> None:
+    _run(200, tuple(PRESETS))
+
+
 def test_12_busy_games_of_the_other_editions_keep_every_property() -> None:
     for edition, counts in games(12, Watch(), finished, OTHERS).items():
         _nothing_beyond(edition, set(counts))
-
-
-@pytest.mark.slow
-def test_200_busy_games_of_all_editions_keep_every_property() -> None:
-    _run(200, tuple(PRESETS))
 
 
 def test_what_is_legal_is_what_is_not_refused() -> None:

@@ -377,7 +377,7 @@ def many(count: int, more: int, most: int) -> list:
     ]
 
 
-@pytest.mark.parametrize("seeds", many(10, 100, 400))
+@pytest.mark.parametrize("seeds", many(10, 50, 400))
 @pytest.mark.parametrize("kind", KINDS)
 def test_in_any_order(kind, seeds, tmp_path, header):
     unheard = conflicts = 0
@@ -392,7 +392,7 @@ def test_in_any_order(kind, seeds, tmp_path, header):
     assert conflicts and unheard  # crashes between the commit and the client's hearing of it were among them
 
 
-@pytest.mark.parametrize("seeds", many(10, 60, 150))
+@pytest.mark.parametrize("seeds", many(10, 40, 150))
 def test_a_new_file_is_made_by_several_at_once(seeds, tmp_path, header):
     for seed in seeds:
         path = tmp_path / f"{seed}.sqlite"
@@ -449,7 +449,7 @@ def sit_down(client: Client, times: int = 6) -> None:
         assert client.world.kept[: len(known)] == known
 
 
-@pytest.mark.parametrize("seeds", many(3, 30, 100))
+@pytest.mark.parametrize("seeds", many(3, 15, 100))
 @pytest.mark.parametrize("kind", KINDS)
 def test_sessions_at_one_game(kind, seeds, tmp_path):
     for seed in seeds:

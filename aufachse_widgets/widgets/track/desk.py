@@ -46,7 +46,7 @@ from ...tracking.questions import Question
 from ...words import Speaker
 from ...words.language import _, csv_separator
 from ...words.quicker import done_already
-from ...words.tracking import changed, doubt
+from ...words.tracking import changed, doubt, to_change
 from ..parts.buttons import make_button
 from ..parts.errors import Given, Troubled, guard
 from ..parts.races import lost
@@ -287,14 +287,14 @@ class Desk(Troubled):
         edit = session.try_edit(entry, (move,))
         was = tuple(event for number, event in session.log_at(entry) if number == entry and not isinstance(event, Remark))
         now = tuple(event for event in edit.log if not isinstance(event, Remark))
-        said = changed(session.words, Altered(was, now))
+        altered = Altered(was, now)
 
         def then() -> None:
             if self._kept(session.make(edit)):
-                self.say(" ".join(said))
+                self.say(" ".join(changed(session.words, altered)))
 
         self.error = ""
-        self.ask(_("Change it like this?"), [*said, *self.consequences(edit)], _("Change it"), then)
+        self.ask(_("Change it like this?"), [*to_change(session.words, altered), *self.consequences(edit)], _("Change it"), then)
 
     def rewrite(self, entry: int, said: str) -> None:
         """What is told from now on takes the place of ``entry``; ``said`` says so on top of the screen."""
