@@ -15,6 +15,7 @@ from aufachse_widgets.lessons.first_trip import FIRST_TRIP
 from aufachse_widgets.sessions.lesson import LessonSession
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import Store
+from aufachse_widgets.words.language import _
 from tests.kit.rest import settle
 from tests.kit.screens import Screen, at_once
 from tests.kit.trip import asked, lesson
@@ -136,11 +137,12 @@ def trip(looker: Looker) -> None:
                 looker.resize(looker.sizes[0])
                 screen.choose(action)
             at_once(session.do, action)
-        read(looker, chapter.learnt, f"trip, {chapter.id}, a card")
+        learnt = _(chapter.learnt)
+        read(looker, learnt, f"trip, {chapter.id}, a card")
         looker.look(f"trip, {chapter.id}, learnt")
         if chapter is not FIRST_TRIP[-1]:
             press(looker, named(looker, "Next"))
-            expect(told).not_to_contain_text(chapter.learnt)
+            expect(told).not_to_contain_text(learnt)
 
 
 class Tour(Struct, frozen=True):
