@@ -53,6 +53,8 @@ DESK = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 # What is shown on both is tried on a phone in every run, and on a desktop in the longer one.
 SIZES = pytest.mark.parametrize("size", [pytest.param(PHONE, id="phone"), pytest.param(DESK, id="desktop", marks=pytest.mark.slow)])
+# What takes long and is much the same on both is tried on a phone in the longer run, and on a desktop before an issue ends.
+LONGER = pytest.mark.parametrize("size", [pytest.param(PHONE, id="phone", marks=pytest.mark.slow), pytest.param(DESK, id="desktop", marks=pytest.mark.full)])
 
 # A page on a busy computer takes its time; what never comes costs a failing test a little longer.
 expect.set_options(timeout=60_000)

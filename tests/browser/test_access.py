@@ -16,7 +16,7 @@ from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store.sqlite import SQLiteStore
-from tests.browser.conftest import DESK, PHONE, SIZES
+from tests.browser.conftest import LONGER
 from tests.browser.test_following import choice as asked
 from tests.browser.test_following import opened, own_card, rolled
 from tests.browser.test_story import over
@@ -114,8 +114,7 @@ def findings(page: Page, part: str | None = None) -> list[str]:
     return [f"{rule['id']}: {node['html'][:140]} – {node['failureSummary'][:200]}" for rule in found for node in rule["nodes"]]
 
 
-@SIZES
-@pytest.mark.slow
+@LONGER
 @pytest.mark.parametrize("screen", SCREENS)
 def test_nothing_keeps_anybody_out(
     server: Server, kept: tuple[Path, dict[str, str]], open_page: Callable[..., Page], screenshots: Path, screen: str, size: dict[str, int]
@@ -150,7 +149,7 @@ def read(page: Page, screenshots: Path, name: str) -> None:
     page.emulate_media(color_scheme="light")
 
 
-@pytest.mark.parametrize("size", [pytest.param(DESK, id="desktop", marks=pytest.mark.full), pytest.param(PHONE, id="phone", marks=pytest.mark.slow)])
+@LONGER
 def test_nothing_that_opens_over_a_game_keeps_anybody_out(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
     """Options, help, the list of places, the way through the game, the question before an undo, a card, what else is told, a card that asks, the end."""
     screen = opened(kept_games, open_page, size, kept_games.before(AGAINST_BOT, rolled))

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, WebSocket, expect
 from aufachse_widgets.engine import compile_rules, shipped_contracts
 from aufachse_widgets.engine.contracts import Contract
 from aufachse_widgets.words.table import TableSpeaker
-from tests.browser.conftest import SIZES
+from tests.browser.conftest import LONGER
 from tests.browser.test_track import Thumb
 from tests.kit.rest import settle
 from tests.kit.servers import Installed, Server, dashboard
@@ -137,8 +137,7 @@ def bidder_server(installed: Installed, tmp_path_factory: pytest.TempPathFactory
         yield server
 
 
-@pytest.mark.slow
-@SIZES
+@LONGER
 def test_a_bot_in_a_chair_is_obeyed(bidder_server: Server, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
     heard: list[Obedient] = []
     page = open_page(bidder_server.url, size, before=lambda page: heard.append(Obedient(page)))

@@ -280,7 +280,7 @@ def test_a_whole_game_of_double_clicks(kept_games: Kept, open_page: Callable[...
     print(sorted(screen.gaps.items()))
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_double_clicks_beside_the_game(kept_games: Kept, open_page: Callable[..., Page]) -> None:
     plan = game()
     screen = begun(kept_games, open_page, plan, TALL)

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store import open_store
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import DESK, LONGER
 from tests.kit.rest import settle
 from tests.kit.screens import at_once
 from tests.kit.served_stores import Kept
@@ -30,8 +30,7 @@ def finished(store: Path) -> Session:
     return at_once(played)
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desktop"])
+@LONGER
 def test_the_film_at_the_end_of_a_game(kept_games: Kept, open_page: Callable[..., Page], size: dict[str, int], screenshots: Path) -> None:
     game = finished(kept_games.store)
     scenes = game.screenplay().scenes

@@ -16,7 +16,7 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.words.card_effects import card_effect, card_stories
-from tests.browser.conftest import DESK, PHONE, SIZES, STEADY
+from tests.browser.conftest import DESK, LONGER, PHONE, STEADY
 from tests.kit.rest import settle
 from tests.kit.screens import Screen, at_once
 from tests.kit.served_stores import Kept, Moment
@@ -116,8 +116,7 @@ def others_drove(session: Session, frames: Sequence[Frame]) -> bool:
     return drove >= {1, 2} and any(isinstance(action, RollDice) for action in session.frame.legal)
 
 
-@pytest.mark.slow
-@SIZES
+@LONGER
 def test_a_card_that_asks_nothing_is_seen_with_its_effect_until_it_is_put_away(kept_games: Kept, open_page: Callable[..., Page], size: dict[str, int]) -> None:
     moment = kept_games.before(AGAINST_BOTS, own_card)
     screen = opened(kept_games, open_page, size, moment)
@@ -141,8 +140,7 @@ def test_a_card_that_asks_nothing_is_seen_with_its_effect_until_it_is_put_away(k
     screen.sees()
 
 
-@pytest.mark.slow
-@SIZES
+@LONGER
 def test_a_card_of_a_bot_is_seen_and_bots_wait_while_it_is(kept_games: Kept, open_page: Callable[..., Page], size: dict[str, int]) -> None:
     drawn: list[str] = []
 
@@ -163,8 +161,7 @@ def test_a_card_of_a_bot_is_seen_and_bots_wait_while_it_is(kept_games: Kept, ope
     assert len(card["prompts"]) == 1
 
 
-@pytest.mark.slow
-@SIZES
+@LONGER
 def test_the_whole_text_of_a_card_stands_where_it_is_decided(kept_games: Kept, open_page: Callable[..., Page], size: dict[str, int], screenshots: Path) -> None:
     moment = kept_games.before(AGAINST_BOTS, choice)
     screen = opened(kept_games, open_page, size, moment)
@@ -183,8 +180,7 @@ def test_the_whole_text_of_a_card_stands_where_it_is_decided(kept_games: Kept, o
     uncovered(said)
 
 
-@pytest.mark.slow
-@SIZES
+@LONGER
 def test_in_an_outcry_bots_wait_for_the_person(kept_games: Kept, open_page: Callable[..., Page], size: dict[str, int], screenshots: Path) -> None:
     moment = kept_games.before(AGAINST_BOTS, outcry)
     screen = opened(kept_games, open_page, size, moment, AT_ONCE)
@@ -198,8 +194,7 @@ def test_in_an_outcry_bots_wait_for_the_person(kept_games: Kept, open_page: Call
     screen.do(next(action for action in moment.shadow.frame.legal if isinstance(action, Pass)))
 
 
-@pytest.mark.slow
-@SIZES
+@LONGER
 def test_bots_can_be_paused_and_skipped(kept_games: Kept, open_page: Callable[..., Page], size: dict[str, int]) -> None:
     moment = kept_games.before(AGAINST_BOTS, others_drove)
     screen = opened(kept_games, open_page, size, moment, AT_ONCE)
@@ -233,8 +228,7 @@ def test_the_speed_is_chosen_beside_the_bots_and_stays(kept_games: Kept, open_pa
     expect(screen.page.locator(".aa-follow select option:checked")).to_have_text("Bots: slow", timeout=60_000)
 
 
-@pytest.mark.slow
-@SIZES
+@LONGER
 def test_what_happened_since_ones_turn_is_a_line_and_is_played_again(
     kept_games: Kept, open_page: Callable[..., Page], size: dict[str, int], screenshots: Path
 ) -> None:
@@ -304,8 +298,7 @@ def rolled(session: Session, frames: Sequence[Frame]) -> bool:
     return len(frames) == 1 and any(isinstance(event, Rolled) for event in frames[0].events)
 
 
-@pytest.mark.slow
-@SIZES
+@LONGER
 def test_what_showed_something_is_taken_back_and_the_log_says_so(kept_games: Kept, open_page: Callable[..., Page], size: dict[str, int]) -> None:
     moment = kept_games.before(AGAINST_BOTS, rolled, undo="logged")
     screen = opened(kept_games, open_page, size, moment)

@@ -15,7 +15,7 @@ from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.store.sqlite import SQLiteStore
 from aufachse_widgets.widgets.hints.sentences import what_to_do
-from tests.browser.conftest import PHONE, SIZES
+from tests.browser.conftest import LONGER, PHONE
 from tests.browser.test_access import AGAINST_BOT, PEOPLE, until
 from tests.browser.test_following import opened, put_away
 from tests.kit.rest import settle
@@ -59,8 +59,7 @@ def suggested(page: Page) -> list[str]:
     return buttons.all_inner_texts()
 
 
-@pytest.mark.slow
-@SIZES
+@LONGER
 def test_three_good_starts_and_others_after_a_truck_is_placed(
     dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]
 ) -> None:
@@ -78,8 +77,7 @@ def test_three_good_starts_and_others_after_a_truck_is_placed(
     assert suggested(page) != first
 
 
-@pytest.mark.slow
-@SIZES
+@LONGER
 def test_three_places_for_a_sign_with_what_each_costs(
     addresses: dict[str, str], open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]
 ) -> None:
