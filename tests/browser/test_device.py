@@ -72,6 +72,16 @@ def test_a_double_click_does_one_thing(dashboard_server: Server, open_page: Call
         screen.do(step.action)
 
 
+# Counts how often a button is made pale: on a busy computer that has ended when one looks.
+COUNT_PALED = """
+(button) => {
+  const animate = button.animate;
+  window.paled = 0;
+  button.animate = (...given) => { window.paled += 1; return animate.apply(button, given); };
+}
+"""
+
+
 @pytest.mark.slow
 def test_fast_presses_on_a_button_that_keeps_its_meaning_all_count(dashboard_server: Server, open_page: Callable[..., Page]) -> None:
     page = open_page(dashboard_server.url, DESK, options=PLAIN)
@@ -83,8 +93,9 @@ def test_fast_presses_on_a_button_that_keeps_its_meaning_all_count(dashboard_ser
     expect(start).to_be_visible()
     start.scroll_into_view_if_needed()
     settle(page, guarded=True)
+    start.evaluate(COUNT_PALED)
     touch(page, *middle(start), at=pressed + 0.3)  # nobody has read that
-    assert start.evaluate("(button) => button.getAnimations().length") == 1, "it is pale for a while, and nothing is said"
+    assert page.evaluate("window.paled") == 1, "it is pale for a while, and nothing is said"
     settle(page)
     expect(page.locator(".aa-actionbar")).to_have_count(0)
     start.click()
