@@ -18,7 +18,7 @@ from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import open_store
-from tests.browser.conftest import PHONE, SIZES
+from tests.browser.conftest import DESK, PHONE, SIZES
 from tests.browser.test_access import findings
 from tests.kit.finger import hold
 from tests.kit.rest import settle
@@ -120,9 +120,11 @@ def test_they_are_opened_by_the_prompt_and_by_a_held_button_and_back_closes_them
     expect(opened).to_have_text("Roll and drive")
     panel.get_by_role("button", name="Close").click()
     expect(panel).to_be_hidden()
+    page.set_viewport_size(DESK)  # a lesson's phone has only what is asked for
     page.locator(".aa-actionbar > .aa-more").click()
     page.locator(".aa-actions button").filter(has_text="small trailer").click(button="right")
     expect(opened).to_have_text("Trailers")
+    page.set_viewport_size(PHONE)
     _entered(page)
     page.go_back()
     expect(panel).to_be_hidden()
@@ -195,9 +197,11 @@ def test_a_finger_that_is_held_asks_for_the_rule_and_presses_nothing(dashboard_s
     page.get_by_role("button", name="Begin the first trip").click()
     expect(page.locator(".aa-told-explanation")).to_be_visible()
     expect(roll).to_be_visible()
+    page.set_viewport_size(DESK)  # a lesson's phone has only what is asked for
     page.locator(".aa-actionbar > .aa-more").click()
-    settle(page)
-    for thing, section in ((trailer, "Trailers"), (roll, "Roll and drive")):
+    for size, thing, section in ((DESK, trailer, "Trailers"), (PHONE, roll, "Roll and drive")):
+        page.set_viewport_size(size)
+        settle(page)
         assert thing.evaluate("(button) => getComputedStyle(button).userSelect") == "none"
         hold(page, thing, 1.0)
         expect(opened).to_have_text(section)
