@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import tomllib
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,12 +15,13 @@ import pytest
 from tests.kit import retry
 
 CHECKOUT = Path(__file__).parents[2]
-SETTINGS = """
+# What the little projects import of the tests carries the project's own marks.
+MARKS = tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))["tool"]["pytest"]["ini_options"]["markers"]
+MARKERS = "".join(f"\n    {mark}" for mark in MARKS)
+SETTINGS = f"""
 [pytest]
 addopts = -p xdist --strict-markers --import-mode=importlib -m "not slow"
-markers =
-    browser: drives a browser
-    slow: takes minutes
+markers ={MARKERS}
 """
 # Fails as often as the test is given, counting in a file since each run is a process.
 CONFTEST = """
