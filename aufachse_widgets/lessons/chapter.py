@@ -18,7 +18,7 @@ LEARNER = 0
 
 class Press(Struct, frozen=True):
     """What must be pressed: an action of that kind, in that space (or one of several ``spaces``), for that contract, of that bid or so many
-    points, where they are said.
+    points, for a large trailer or a small one, where they are said.
 
     >>> from aufachse_widgets.engine.actions import Drive, Load
     >>> Press(Drive, space="muenchen").means(Drive(0, 3, "muenchen", "ingolstadt")), Press(Load, contract=3).means(Load(0, 4))
@@ -31,11 +31,14 @@ class Press(Struct, frozen=True):
     bid: int = 0
     points: int = 0
     spaces: tuple[str, ...] = ()
+    large: bool | None = None
 
     def means(self, action: Action) -> bool:
         """Whether that action is meant."""
         wanted = {name: getattr(self, name) for name in ("space", "contract", "bid", "points") if getattr(self, name)}
         if not isinstance(action, self.kind) or (self.spaces and getattr(action, "space", "") not in self.spaces):
+            return False
+        if self.large is not None and getattr(action, "large", None) != self.large:
             return False
         return all(getattr(action, name, None) == value for name, value in wanted.items())
 

@@ -107,7 +107,7 @@ FIRST_TRIP: tuple[Chapter, ...] = (
         seed="any",
         steps=(
             Step(
-                Press(BuyTrailer),
+                Press(BuyTrailer, large=False),
                 N_("Two goods are aboard; five more don't fit. Press “Buy small trailer”."),
                 about=("trailer",),
             ),

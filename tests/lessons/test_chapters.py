@@ -6,7 +6,7 @@ import pytest
 
 from aufachse_widgets.advice.distances import distances
 from aufachse_widgets.engine import compile_rules, legal_actions
-from aufachse_widgets.engine.actions import Drive, PlaceSign, RollDice
+from aufachse_widgets.engine.actions import BuyTrailer, Drive, PlaceSign, RollDice
 from aufachse_widgets.engine.errors import IllegalAction
 from aufachse_widgets.lessons.chapter import LEARNER, Chapter
 from aufachse_widgets.lessons.first_trip import FIRST_TRIP
@@ -81,6 +81,14 @@ def test_what_it_explains_exists_in_its_rules(chapter: Chapter) -> None:
     for step in chapter.steps:
         for thing in step.about:
             assert explanation(chapter.rules(), thing) is not None
+
+
+def test_a_large_trailer_is_not_the_small_one_that_is_asked_for() -> None:
+    session = LessonSession.begin(next(chapter for chapter in FIRST_TRIP if chapter.id == "trailer"))
+    assert session.asked() == (BuyTrailer(LEARNER, large=False),)
+    with pytest.raises(IllegalAction, match="the small trailer is enough, and it costs less"):
+        session.do(BuyTrailer(LEARNER, large=True))
+    assert session.done == 0
 
 
 def test_an_undo_leads_back_to_the_step_before() -> None:
