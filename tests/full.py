@@ -33,7 +33,7 @@ class Part:
 
 
 PARTS = (
-    Part("tests", 36, "the tests marked full, one after the other", "pytest", ("-m", "full", "-n", "0", "-s")),
+    Part("tests", 47, "the tests marked full, one after the other", "pytest", ("-m", "full", "-n", "0", "-s")),
     Part("browser", 60, "the browser tests again and again, with a busy process beside them", "tests.repeat"),
     Part("benchmarks", 2, "the engine beside others", "pytest", ("tests/benchmarks", "-m", "benchmark", "-n", "0")),
     Part("random-games", 5, "3,000 random games of all editions, every invariant checked", "tests.random_games", ("--games=3000",)),

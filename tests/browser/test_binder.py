@@ -32,7 +32,7 @@ from tests.kit.screens import Screen, at_once, start_game
 from tests.kit.servers import CHECKOUT, Installed, Server, clean_environment, started
 from tests.yardsticks import COURIER
 
-pytestmark = [pytest.mark.browser, pytest.mark.longest]
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion, pytest.mark.longest]
 
 BINDER = CHECKOUT / "binder"
 BASE, TOKEN = "/user/somebody/", "0123abcd"
@@ -266,7 +266,7 @@ def test_jupyterlab_has_the_examples(lab: Callable[..., Page]) -> None:
     assert not troubles
 
 
-@pytest.mark.slow
+@pytest.mark.full
 def test_a_game_is_dark_where_jupyterlab_is(built: tuple[Built, Path], lab: Callable[..., Page], screenshots: Path) -> None:
     chosen = built[1] / ".jupyter" / "lab" / "user-settings" / "@jupyterlab" / "apputils-extension" / "themes.jupyterlab-settings"
     chosen.parent.mkdir(parents=True, exist_ok=True)

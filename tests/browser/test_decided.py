@@ -18,7 +18,7 @@ from tests.kit.screens import at_once
 from tests.kit.served_stores import Kept
 from tests.yardsticks import BUSY, COURIER
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion]
 
 ADA, BEN = Seat("Ada", "red"), Seat("Ben", "yellow", COURIER.code)
 

@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 from tests.browser.conftest import DESK, PHONE, launch
 from tests.hosting.at_the_gate import ELSEWHERE, Table, table
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion]
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,7 @@ from tests.browser.conftest import PHONE
 from tests.kit.rest import settle
 from tests.kit.screens import open_menu
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion, pytest.mark.slow]
 
 LANG = "document.documentElement.lang"
 

@@ -20,7 +20,7 @@ from tests.kit.rest import settle
 from tests.kit.servers import CHECKOUT
 from tests.kit.static_site import StaticSite, build, served
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion, pytest.mark.full]
 
 LONGEST = 240_000  # ms: a slow machine takes long to start Python, and to work through a lesson
 

@@ -14,7 +14,7 @@ from tests.kit.rest import settle
 from tests.kit.screens import Screen
 from tests.kit.served_stores import Kept
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion]
 
 COACHED = '{"press_pause":0,"hints":true}'
 

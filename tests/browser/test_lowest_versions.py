@@ -22,7 +22,7 @@ from tests.kit.planned_games import shortest_plan
 from tests.kit.screens import Screen, start_game
 from tests.kit.servers import CHECKOUT, Installed, Server, dashboard, run
 
-pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion, pytest.mark.full]
 
 
 @pytest.fixture(scope="module")

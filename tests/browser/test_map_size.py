@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import DESK, PHONE, SIZES
+from tests.browser.conftest import DESK, LONGER, PHONE
 from tests.kit.rest import settle
 from tests.kit.screens import open_form, open_menu
 from tests.kit.servers import Server
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion]
 
 TURNED = {"width": PHONE["height"], "height": PHONE["width"]}
 KEYBOARD = {"width": PHONE["width"], "height": 480}
@@ -54,8 +54,7 @@ def sizes(page: Page, frame: Locator, screenshots: Path, name: str) -> None:
         frame.screenshot(path=screenshots / f"{name}-{size['width']}.png")
 
 
-@pytest.mark.slow
-@SIZES
+@LONGER
 def test_the_game_is_turned(size: dict[str, int], dashboard_server: Server, open_page: Callable[..., Page], screenshots: Path) -> None:
     page = open_page(dashboard_server.url, size)
     open_form(page)

@@ -138,8 +138,7 @@ def test_a_closed_page_ends_its_kernel(floor_server: Server, dashboard_server: S
     assert dashboard_server.kernels_end()
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("edition", ["fx-schmid-1987", "schmidt-2007"])
+@pytest.mark.parametrize("edition", [pytest.param("fx-schmid-1987", marks=pytest.mark.slow), pytest.param("schmidt-2007", marks=pytest.mark.full)])
 def test_a_thousand_steps_make_no_widgets(edition: str) -> None:
     session = Session.new(edition, PEOPLE, "widgets", store=MemoryStore())
     shown = Table(session)

@@ -12,7 +12,7 @@ from aufachse_widgets.engine.actions import Drive
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.widgets.map.odds import odds
-from tests.browser.conftest import SIZES
+from tests.browser.conftest import LONGER
 from tests.browser.test_access import AGAINST_BOT
 from tests.browser.test_following import opened
 from tests.kit.rest import settle
@@ -56,8 +56,7 @@ def beside_their_places(page: Page) -> list[str]:
     return [said for said, _far, _under in shown]
 
 
-@pytest.mark.slow
-@SIZES
+@LONGER
 def test_odds_stand_beside_their_own_place_and_over_nothing_else(
     kept_games: Kept, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]
 ) -> None:

@@ -11,7 +11,7 @@ from tests.kit.finger import key_at_first_sight, middle, touch
 from tests.kit.rest import settle
 from tests.kit.servers import Installed, Server, cell_served
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion]
 
 BEGUN = """
 from aufachse_widgets import ActionBar, Seat, Session

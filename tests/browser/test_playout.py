@@ -12,15 +12,14 @@ from playwright.sync_api import Locator, Page, expect
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.store import Store
 from aufachse_widgets.tracking.kind import TOLD
-from tests.browser.conftest import DESK, PHONE
+from tests.browser.conftest import LONGER
 from tests.browser.test_told_cab import no_overflow, table
 from tests.kit.rest import settle
 from tests.kit.screens import open_menu
 from tests.kit.served_stores import Kept
 
-pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion]
 
-SIZE = pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desktop"])
 PEOPLE = (Seat("Ada", "red"), Seat("Ben", "yellow"))
 # Texts of a picture that begin left of it or end right of it.
 BEYOND = """picture => {
@@ -58,7 +57,7 @@ def spread(playout: Locator, names: tuple[str, ...]) -> None:
     expect(playout.get_by_role("button", name="Play it out 100 times")).to_be_enabled()
 
 
-@SIZE
+@LONGER
 def test_a_table_is_played_out_while_its_page_stays_alive(
     kept_games: Kept, served_store: Store, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]
 ) -> None:
@@ -79,7 +78,7 @@ def test_a_table_is_played_out_while_its_page_stays_alive(
     assert served_store.read(game.game_id, TOLD, len(game.journal)) == ()  # the game itself is as it was
 
 
-@SIZE
+@LONGER
 def test_a_game_is_played_out_and_can_be_stopped(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
     moment = kept_games.before(PEOPLE, lambda session, frames: session.frame.state.turn > 4)
     page = open_page(kept_games.address(moment), size)

@@ -12,7 +12,7 @@ from tests.browser.conftest import leave
 from tests.kit.servers import Installed, Server, dashboard
 from tests.kit.stripping_proxy import stripping_proxy
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion, pytest.mark.slow]
 
 PATH = "/our/game/"
 WAIT = 60_000

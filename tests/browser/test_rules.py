@@ -18,7 +18,7 @@ from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
 from aufachse_widgets.sessions.tracker import Tracker
 from aufachse_widgets.store import open_store
-from tests.browser.conftest import DESK, PHONE, SIZES
+from tests.browser.conftest import DESK, LONGER, PHONE
 from tests.browser.test_access import findings
 from tests.kit.finger import hold
 from tests.kit.rest import settle
@@ -27,7 +27,7 @@ from tests.kit.served_stores import Kept
 from tests.kit.servers import Server, eventually
 from tests.yardsticks import COURIER
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion]
 
 SEATS = (Seat("Ada", "red"), Seat("Cleo", "yellow", COURIER.code))
 
@@ -41,8 +41,7 @@ def drives(session: Session, frames: Sequence[Frame]) -> bool:
 PRINTS = "window.print = () => { window.top.printed = document.title; window.dispatchEvent(new Event('afterprint')); }"
 
 
-@pytest.mark.slow
-@SIZES
+@LONGER
 def test_the_rules_open_where_the_game_is(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
     moment = kept_games.before(SEATS, drives)
     assert isinstance(moment.step, Drive)

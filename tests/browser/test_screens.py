@@ -25,7 +25,7 @@ from tests.tools.screen_games import COLOURS, LONG, Play, against_bots, play_thr
 from tests.tools.screens_around import finished, going_on, named, press
 from tests.yardsticks import BUSY, COURIER
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion, pytest.mark.slow]
 
 STEPS = 2  # placed and rolled: three screens
 NAMES = ("1280×800", "1024×768", "390×844", "320×568", "740×360", "1280×800 zoom 400 %")

@@ -18,7 +18,7 @@ from tests.browser.conftest import DESK, PHONE
 from tests.browser.test_film import finished
 from tests.kit.served_stores import Kept
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion, pytest.mark.slow]
 
 # A sheet that takes pictures or texts alone, and answers as ``window.answers`` says: the name of an error, or nothing.
 SHEET = """

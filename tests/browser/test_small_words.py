@@ -12,13 +12,14 @@ from aufachse_widgets.engine.log import BidMade
 from aufachse_widgets.journal import Seat
 from aufachse_widgets.sessions.frame import Frame
 from aufachse_widgets.sessions.session import Session
-from tests.browser.conftest import PHONE, SIZES
+from tests.browser.addresses import ON_PHONES
+from tests.browser.conftest import LONGER, PHONE
 from tests.kit.rest import settle
 from tests.kit.screens import Screen, open_form, open_menu, open_more
 from tests.kit.served_stores import Kept
 from tests.yardsticks import BUSY, COURIER
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion]
 
 SEATS = (Seat("Ada", "red"), Seat("Cleo", "yellow", COURIER.code), Seat("Rik", "blue", BUSY.code))
 
@@ -29,8 +30,7 @@ def bids(session: Session, frames: Sequence[Frame]) -> bool:
     return own and any(isinstance(event, BidMade) and event.seat > 0 for _number, event in session.log()[-6:-1])
 
 
-@pytest.mark.slow
-@SIZES
+@ON_PHONES
 def test_the_form_says_what_it_means_where_it_is_asked(address: str, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
     page = open_page(address, size)
     open_form(page)
@@ -46,8 +46,7 @@ def test_the_form_says_what_it_means_where_it_is_asked(address: str, open_page: 
     page.screenshot(path=screenshots / f"form-{size['width']}.png", full_page=True)
 
 
-@pytest.mark.slow
-@SIZES
+@LONGER
 def test_gear_and_question_mark(kept_games: Kept, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
     moment = kept_games.before(SEATS, bids)
     page = open_page(kept_games.address(moment), size)

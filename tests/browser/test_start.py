@@ -9,15 +9,15 @@ from playwright.sync_api import Page, expect
 from aufachse_widgets.bots import all_bots
 from aufachse_widgets.bots.levels import level_of
 from aufachse_widgets.journal import MAX_NAME_LENGTH
-from tests.browser.conftest import PHONE, SIZES
+from tests.browser.addresses import ON_PHONES
+from tests.browser.conftest import PHONE
 from tests.kit.rest import settle
 from tests.kit.screens import fill, open_form, open_more
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion]
 
 
-@pytest.mark.slow
-@SIZES
+@ON_PHONES
 def test_printings_are_compared(address: str, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
     page = open_page(address, size)
     open_form(page)
@@ -79,8 +79,7 @@ CUT = """
 """
 
 
-@pytest.mark.slow
-@SIZES
+@ON_PHONES
 def test_which_bot_plays_is_read_whole(address: str, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
     page = open_page(address, size)
     open_form(page)

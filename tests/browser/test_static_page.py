@@ -25,7 +25,7 @@ from tests.kit.rest import settle
 from tests.kit.screens import Screen, at_once, start_game
 from tests.kit.static_site import StaticSite
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = [pytest.mark.browser, pytest.mark.reduced_motion, pytest.mark.slow]
 
 START = 60_000  # ms: a slow machine takes long to start Python
 KILLS = 5

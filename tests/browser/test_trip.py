@@ -18,7 +18,8 @@ from aufachse_widgets.journal import Seat
 from aufachse_widgets.lessons.chapter import Chapter
 from aufachse_widgets.lessons.first_trip import FIRST_TRIP
 from aufachse_widgets.sessions.lesson import LessonSession
-from tests.browser.conftest import DESK, PHONE, SIZES, STEADY
+from tests.browser.addresses import ON_PHONES
+from tests.browser.conftest import DESK, PHONE, STEADY
 from tests.kit.finger import middle
 from tests.kit.rest import settle
 from tests.kit.screens import READY, Screen, at_once, open_menu, start_game
@@ -169,8 +170,7 @@ def kept(page: Page) -> dict[str, object]:
     return next((json.loads(unquote(one["value"])) for one in page.context.cookies() if one["name"] == "aufachse"), {})
 
 
-@pytest.mark.slow
-@SIZES
+@ON_PHONES
 def test_two_chapters_left_and_gone_on_with(address: str, open_page: Callable[..., Page], screenshots: Path, size: dict[str, int]) -> None:
     page = open_page(address, size)
     begin(page)

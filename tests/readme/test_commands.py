@@ -22,6 +22,9 @@ from tests.kit.servers import CHECKOUT, Installed, started
 from tests.lakes import lakes
 from tests.readme.commands import ELSEWHERE, ENDING, EXCEPTIONS, SERVING, commands, options
 
+# One process's work: at the end of a run it would be the only one.
+pytestmark = pytest.mark.longest
+
 PAGES = [CHECKOUT / "README.md", CHECKOUT / "CONTRIBUTING.md", *sorted((CHECKOUT / "docs").rglob("*.md"))]
 TOLD = "\n".join(page.read_text("utf-8") for page in PAGES)
 CERTIFICATES = CHECKOUT / "tests" / "hosting" / "certificates"
