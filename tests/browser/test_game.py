@@ -120,8 +120,9 @@ def test_two_people_play_to_the_end(dashboard_server: Server, open_page: Callabl
         ],
     )
     assert len(boxes) == 1, f"the map moves or changes its size with what is said beside it: {boxes}"
-    assert frames[0] <= FRAMES
-    assert kilobytes[1] <= KILOBYTES and ended[1] <= REPORT
+    assert frames[0] <= FRAMES, frames
+    assert kilobytes[1] <= KILOBYTES, kilobytes
+    assert ended[1] <= REPORT
     assert later == opened > 0
 
 

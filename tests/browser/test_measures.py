@@ -25,7 +25,7 @@ from tests.yardsticks import BUSY
 pytestmark = pytest.mark.browser
 
 READY, MOVE, MEMORY = 1.0, 3.0, 1.0  # times the floor
-ROUNDS = 5  # of measuring again how soon pages are ready, at most
+ROUNDS = 10  # of measuring again how soon pages are ready, at most
 MOVES = 8  # measured before their time is judged; where it is too long, as many again, until the plan ends
 
 PEOPLE = (Seat("Ada", "red"), Seat("Ben", "yellow"))

@@ -23,7 +23,7 @@ from ..parts.tree import hide
 
 Line = tuple[int, Happened]
 
-WINDOW = 24  # lines sent at a time, with every step
+WINDOW = 20  # lines sent at a time, with every step
 
 KINDS: dict[str, tuple[Callable[[], str], tuple[type[log.Happened], ...]]] = {
     "all": (lambda: _("Everything"), ()),
