@@ -69,6 +69,11 @@ def _happened(kind: type) -> Callable[[Session], bool]:
     return lambda session: any(isinstance(entry, kind) for number, entry in session.log()[-8:] if number >= session.frame.head - 1)
 
 
+def _quiet(session: Session) -> bool:
+    """Nothing has just been sold or drawn: the wall shows that until the game goes on."""
+    return session.frame.state.turn > 6 and not any(_happened(kind)(session) for kind in (Won, EventDrawn))
+
+
 def _bidding(session: Session) -> bool:
     phase = session.frame.state.phase
     return isinstance(phase, Auction) and phase.bid > 0
@@ -83,7 +88,7 @@ class Moment(Struct, frozen=True):
 
 
 MOMENTS = (
-    Moment("a quiet turn", lambda session: session.frame.state.turn > 6, ".aa-wall-lines"),
+    Moment("a quiet turn", _quiet, ".aa-wall-lines"),
     Moment("rolled", _happened(Rolled), ".aa-wall-dice svg"),
     Moment("an auction", _bidding, ".aa-wall-sale .aa-highest"),
     Moment("sold", _happened(Won), ".aa-sold"),
