@@ -38,7 +38,7 @@ class Press(Struct, frozen=True):
         wanted = {name: getattr(self, name) for name in ("space", "contract", "bid", "points") if getattr(self, name)}
         if not isinstance(action, self.kind) or (self.spaces and getattr(action, "space", "") not in self.spaces):
             return False
-        if self.large is not None and getattr(action, "large", None) != self.large:
+        if self.large not in (None, getattr(action, "large", None)):
             return False
         return all(getattr(action, name, None) == value for name, value in wanted.items())
 

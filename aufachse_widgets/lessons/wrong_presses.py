@@ -30,7 +30,7 @@ def why_another(rules: Rules, state: State, step: Step, action: Action) -> Reaso
             return _other_drive(rules, state, step, action)
         case EndTurn():
             return _ends_turn(rules, step)
-        case BuyTrailer() if press.kind is BuyTrailer:
+        case BuyTrailer() if press.large is False:
             return _said(rules, N_("the small trailer is enough, and it costs less"))
         case BuyTrailer() if state.players[LEARNER].small or state.players[LEARNER].large:
             return _said(rules, N_("one trailer is enough: with it everything fits"))
